@@ -1,0 +1,146 @@
+import type { AppError, Result } from './result.ts';
+
+/**
+ * THE contract between main and a window: what the page may ask (`Requests`), what main tells it
+ * (`Events`). Both sides derive from these types; electron/ipc-schemas.ts validates arguments.
+ * The page names a file by the id that main gave it, never by a path; `path` is for showing.
+ */
+
+export interface FileRef {
+  /** Opaque; valid until the window closes it. */
+  readonly id: string;
+  readonly name: string;
+  /** For display only. */
+  readonly path: string;
+  readonly size: number;
+  readonly readOnly: boolean;
+}
+
+export interface RecentFile {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly kind: 'trace' | 'bake';
+}
+
+export type ThemeChoice = 'system' | 'dark' | 'light';
+
+export interface Settings {
+  readonly theme: ThemeChoice;
+  /** Two-finger scrolling and the wheel pan instead of zooming. */
+  readonly wheelPans: boolean;
+  /** A trace whose checksum does not match is refused instead of opened with a warning. */
+  readonly checksumMismatchIsError: boolean;
+  /** New weight edits may go up to 15 instead of 7. */
+  readonly allowMagnitude15: boolean;
+}
+
+export interface WindowState {
+  readonly version: string;
+  readonly platform: string;
+  /** True when started for the end-to-end tests: exposes the idle hook. */
+  readonly underTest: boolean;
+  readonly settings: Settings;
+  readonly recent: readonly RecentFile[];
+  /** A draft of an unsaved bake that a crash left behind. */
+  readonly draft: { readonly name: string; readonly savedAt: string } | null;
+}
+
+export interface OpenedBake {
+  readonly file: FileRef;
+  readonly bytes: Uint8Array;
+}
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly file: FileRef }
+  | { readonly kind: 'cancelled' }
+  /** The file on disk is no longer the one that was opened or saved last; ask, then `overwrite`. */
+  | { readonly kind: 'changed-on-disk'; readonly message: string };
+
+export interface Requests {
+  /** The page is mounted and listens; main then sends what the window was opened for. */
+  'window:ready': () => WindowState;
+  /** File → Open: shows the system's dialog and opens what was chosen. */
+  'file:open-dialog': () => void;
+  'file:open-recent': (a: { id: string }) => void;
+  'file:clear-recent': () => void;
+  'file:open-sample': () => void;
+  /** Opens the trace again at the same view. */
+  'trace:reload': (a: { fileId: string }) => void;
+  'trace:close': (a: { fileId: string }) => void;
+  'bake:save': (a: {
+    fileId: string;
+    bytes: Uint8Array;
+    overwrite: boolean;
+  }) => Result<SaveOutcome>;
+  'bake:save-as': (a: {
+    fileId: string | null;
+    suggestedName: string;
+    bytes: Uint8Array;
+  }) => Result<SaveOutcome>;
+  'bake:close': (a: { fileId: string | null }) => void;
+  /** Tells main whether closing would lose edits; `name` is for the question. */
+  'bake:set-unsaved': (a: { unsaved: boolean; name: string }) => void;
+  /** Keeps unsaved edits against a crash; null clears the draft. */
+  'bake:keep-draft': (a: { name: string; bytes: Uint8Array } | null) => void;
+  'bake:take-draft': () => { name: string; bytes: Uint8Array } | null;
+  /**
+   * Asks before unsaved edits are dropped (new bake, another bake): native dialog.
+   */
+  'bake:ask-unsaved': (a: { name: string }) => 'save' | 'discard' | 'cancel';
+  /** Answer to the event `bake:save-before-close`. */
+  'bake:saved-before-close': (a: { saved: boolean }) => void;
+  'settings:change': (a: Partial<Settings>) => Settings;
+  'clipboard:write-text': (a: { text: string }) => void;
+}
+
+export type MenuCommand =
+  | 'save'
+  | 'save-as'
+  | 'undo'
+  | 'redo'
+  | 'new-bake'
+  | 'close-trace'
+  | 'close-bake'
+  | 'reload'
+  | 'zoom-in'
+  | 'zoom-out'
+  | 'zoom-to-selection'
+  | 'zoom-to-all'
+  | 'show-trace'
+  | 'show-bake'
+  | 'show-keys'
+  | 'show-settings'
+  | 'show-about';
+
+export interface Events {
+  /**
+   * A trace is being opened; its two ports follow in the same message (preload hands them over
+   * as `window.postMessage({ type: 'trace-ports', fileId }, '*', [bulk, query])`).
+   */
+  'trace:opening': { file: FileRef; reload: boolean };
+  /** The host process ended: the window says so and offers to reopen. */
+  'trace:host-lost': { fileId: string; message: string };
+  /** The file could not be opened at all; the last good document stays. */
+  'file:failed': { name: string; kind: 'trace' | 'bake'; error: AppError };
+  'bake:opened': OpenedBake;
+  /** The window wants to close or replace: save now, then answer `bake:saved-before-close`. */
+  'bake:save-before-close': Record<string, never>;
+  'settings:changed': Settings;
+  'recent:changed': readonly RecentFile[];
+  menu: { command: MenuCommand };
+}
+
+export type RequestName = keyof Requests;
+export type RequestArgs<N extends RequestName> = Parameters<Requests[N]>;
+export type RequestAnswer<N extends RequestName> = ReturnType<Requests[N]>;
+export type EventName = keyof Events;
+
+/** What preload puts on `window.tilescope`. */
+export interface TilescopeBridge {
+  request<N extends RequestName>(name: N, ...args: RequestArgs<N>): Promise<RequestAnswer<N>>;
+  /** Returns the function that ends the subscription. */
+  subscribe<N extends EventName>(name: N, listener: (event: Events[N]) => void): () => void;
+  /** Files dropped on the window: preload resolves their paths and hands them to main. */
+  openDropped(files: readonly unknown[]): void;
+}

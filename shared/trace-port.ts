@@ -1,0 +1,201 @@
+import type { AppError, Problem } from './result.ts';
+import type { EventType } from './trace/event-types.ts';
+
+/**
+ * What travels on the two ports between a trace host and a window.
+ * Bulk port: host ↔ timeline worker, tiles only. Query port: host ↔ page, everything else.
+ * u64 values are decimal strings; offsets are cycles from the origin (units.ts).
+ */
+
+// ── query port ────────────────────────────────────────────────────────────────────────────────
+
+export interface LaneSummary {
+  readonly core: number;
+  readonly events: number;
+  /** Offsets of the first start and of the largest end. */
+  readonly firstOffset: number;
+  readonly lastOffset: number;
+  /** Rows that overlapping events need; 1 where none overlap. */
+  readonly rows: number;
+  /** Cycles in which at least one occupying event (every kind but host) runs. */
+  readonly occupied: string;
+}
+
+export interface TypeTotal {
+  readonly code: number;
+  readonly events: number;
+  /** Σ durations, decimal, exact. */
+  readonly cycles: string;
+}
+
+export type ChecksumStatus = 'pending' | 'ok' | 'mismatch' | 'absent';
+
+export interface HeaderFields {
+  readonly writer: string | null;
+  readonly formatMajor: number;
+  readonly formatMinor: number;
+  readonly macRows: number | null;
+  readonly macColumns: number | null;
+  readonly isaVersion: string | null;
+  readonly peakTops: number | null;
+  /** `trace.cycles`, decimal; null where the header has none. */
+  readonly cycles: string | null;
+  readonly cores: number | null;
+  /** null where absent or 0: times are then shown in cycles only. */
+  readonly clockMhz: number | null;
+  readonly encoding: string;
+  readonly byteLength: string | null;
+  readonly checksum: string | null;
+}
+
+export interface TraceSummary {
+  readonly generation: number;
+  readonly fileSize: number;
+  readonly mapped: boolean;
+  readonly header: HeaderFields;
+  /** The whole header as indented JSON text with every number as it stands in the file. */
+  readonly headerText: string;
+  readonly events: number;
+  /** Absolute cycle of offset 0. */
+  readonly origin: string;
+  /** Extent of the trace, absolute: 0 to max(trace.cycles, last end). */
+  readonly endCycle: string;
+  /** The same extent as offsets. */
+  readonly extentStart: number;
+  readonly extentEnd: number;
+  /** Offsets of the earliest start and the latest end; equal where there are no events. */
+  readonly firstOffset: number;
+  readonly lastOffset: number;
+  /** False where the trace spans more than 2^53 cycles: the picture is then rounded. */
+  readonly offsetsExact: boolean;
+  readonly lanes: readonly LaneSummary[];
+  readonly types: readonly EventType[];
+  readonly totals: readonly TypeTotal[];
+  readonly checksum: ChecksumStatus;
+  readonly problems: readonly Problem[];
+}
+
+export interface EventDetails {
+  readonly record: number;
+  readonly lane: number;
+  readonly core: number;
+  readonly typeCode: number;
+  readonly typeName: string;
+  readonly row: number;
+  /** Exact values of the file, decimal u64. */
+  readonly start: string;
+  readonly duration: string;
+  /** start + duration, exact even where it passes 2^64. */
+  readonly end: string;
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly name: string | null;
+  readonly recordByteOffset: number;
+  readonly previous: EventBrief | null;
+  readonly next: EventBrief | null;
+  /** Other events of the lane that share at least one cycle with this one. */
+  readonly overlapping: number;
+}
+
+export interface EventBrief {
+  readonly record: number;
+  readonly typeCode: number;
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly row: number;
+}
+
+/** The page's questions: name → function from arguments to answer. */
+export interface TraceQueries {
+  /**
+   * The event under a point: covers `offset` on the row, else the nearest within `tolerance`
+   * cycles (zero-duration events first). `row` null means any row, the lowest first.
+   */
+  'event-at': (q: {
+    lane: number;
+    offset: number;
+    tolerance: number;
+    row: number | null;
+  }) => EventDetails | null;
+  event: (q: { record: number }) => EventDetails;
+  /** Next (+1) or previous (−1) event of the same lane in (start, record) order. */
+  'event-beside': (q: { record: number; step: 1 | -1 }) => EventDetails | null;
+  /** The event of `lane` nearest to `offset`. */
+  'event-near': (q: { lane: number; offset: number }) => EventDetails | null;
+  /** Clipped cycles and counts per type, over lanes (null: all) and [from, to). */
+  statistics: (q: { lanes: number[] | null; from: number; to: number }) => AreaStatistics;
+  /** Bytes of the file for the byte view; at most 64 KiB. */
+  bytes: (q: { byteOffset: number; length: number }) => Uint8Array;
+}
+
+export interface AreaStatistics {
+  readonly types: readonly TypeTotal[];
+  /** Clipped union of occupying events, summed over lanes. */
+  readonly occupied: string;
+  /** (to − from) × lanes. */
+  readonly span: string;
+}
+
+export type QueryName = keyof TraceQueries;
+export type QueryArgs<N extends QueryName> = Parameters<TraceQueries[N]>[0];
+export type QueryAnswer<N extends QueryName> = ReturnType<TraceQueries[N]>;
+
+export type PageToHost =
+  | {
+      readonly kind: 'query';
+      readonly id: number;
+      readonly name: QueryName;
+      readonly args: unknown;
+    }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+export type HostToPage =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'refusal'; readonly id: number; readonly error: AppError }
+  | {
+      readonly kind: 'progress';
+      readonly phase: 'reading' | 'indexing' | 'verifying';
+      readonly bytesDone: number;
+      readonly bytesTotal: number;
+      readonly events: number;
+    }
+  | { readonly kind: 'summary'; readonly summary: TraceSummary }
+  | {
+      readonly kind: 'checksum';
+      readonly status: ChecksumStatus;
+      readonly problems: readonly Problem[];
+    }
+  | { readonly kind: 'file-changed' }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+// ── bulk port ─────────────────────────────────────────────────────────────────────────────────
+
+/** One tile position (level, index) for many lanes, answered in one buffer. */
+export interface TileRequest {
+  readonly kind: 'tiles';
+  readonly id: number;
+  readonly generation: number;
+  readonly level: number;
+  /** Columns [index·256, index·256 + 256) of 2^level cycles, counted from offset 0; may be negative. */
+  readonly index: number;
+  readonly lanes: readonly number[];
+  /** 0 visible, 1 prefetch. */
+  readonly priority: 0 | 1;
+}
+
+export type WorkerToHost =
+  TileRequest | { readonly kind: 'cancel'; readonly ids: readonly number[] };
+
+export interface TileAnswer {
+  readonly kind: 'tiles';
+  readonly id: number;
+  readonly generation: number;
+  readonly level: number;
+  readonly index: number;
+  readonly lanes: readonly number[];
+  /** Layout: shared/trace/tile-layout.ts. */
+  readonly buffer: ArrayBuffer;
+}
+
+export type HostToWorker =
+  TileAnswer | { readonly kind: 'refusal'; readonly id: number; readonly error: AppError };

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{shared,electron,renderer,scripts}/**/*.test.{ts,tsx,mjs}'],
+    testTimeout: 60_000,
+  },
+});
