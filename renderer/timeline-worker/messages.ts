@@ -1,0 +1,184 @@
+import type { EventType } from '../../shared/trace/event-types.ts';
+
+/**
+ * The contract between the page and its timeline worker. The page owns camera, lane order and
+ * selection and posts them as they change; the worker draws at most one frame for all that arrived
+ * since the last. Offsets are cycles from the trace's origin (shared/units.ts); heights and tops
+ * are CSS pixels; messages are handled in the order in which they were posted.
+ */
+
+// ── page → worker ─────────────────────────────────────────────────────────────────────────────
+
+/** Any colours that CSS knows; the worker resolves them. */
+export interface TimelineTheme {
+  /** Fill of the eight slots of shared/trace/event-types.ts, in slot order. */
+  readonly slots: readonly string[];
+  readonly background: string;
+  readonly laneBackground: string;
+  /** Hairlines: lane separators, grid, the ruler's edge. */
+  readonly line: string;
+  readonly text: string;
+  readonly textDim: string;
+  /** Outlines of selection and hover, areas, drag boxes. */
+  readonly accent: string;
+  /** CSS font families of labels and ruler. */
+  readonly fontFamily: string;
+  readonly fontSizeCssPx: number;
+}
+
+/** What the worker has to know of a trace; made from the TraceSummary of the query port. */
+export interface TraceShape {
+  readonly generation: number;
+  /** Core ids and rows of the lanes, by lane index. */
+  readonly cores: readonly number[];
+  readonly rows: readonly number[];
+  readonly types: readonly EventType[];
+  /** Absolute cycle of offset 0, decimal. */
+  readonly origin: string;
+  readonly extentStart: number;
+  readonly extentEnd: number;
+  readonly clockMhz: number | null;
+}
+
+/**
+ * The lanes to draw, from top to bottom. `tops` has one entry more than `order`; lane `order[i]`
+ * reaches from `tops[i]` to `tops[i + 1]`, counted from the top of the scrolled content.
+ */
+export interface LaneLayout {
+  readonly order: readonly number[];
+  readonly tops: readonly number[];
+}
+
+export interface TimelineView {
+  /** The cycle at the left edge of the canvas. */
+  readonly startOffset: number;
+  readonly cyclesPerCssPx: number;
+  readonly scrollTopCssPx: number;
+  /** Of both canvases, ruler included. The page lays the canvases out at exactly this size. */
+  readonly widthCssPx: number;
+  readonly heightCssPx: number;
+  /** The ruler lies above the lanes; content starts below it. */
+  readonly rulerHeightCssPx: number;
+  readonly devicePixelRatio: number;
+}
+
+export interface EventMark {
+  readonly lane: number;
+  readonly row: number;
+  readonly startOffset: number;
+  readonly endOffset: number;
+}
+
+/** Cycles × a run of lanes in layout order (first to last position in `order`, inclusive). */
+export interface AreaMark {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  /** null: all lanes, drawn through the ruler too (zoom to a range). */
+  readonly positions: readonly [first: number, last: number] | null;
+}
+
+export interface Marks {
+  readonly selected: EventMark | null;
+  readonly hovered: EventMark | null;
+  readonly area: AreaMark | null;
+  /** The box of a drag that is not finished. */
+  readonly drag: AreaMark | null;
+  /** Vertical hairline at the cursor; null where there is none. */
+  readonly cursorOffset: number | null;
+}
+
+export const NO_MARKS: Marks = {
+  selected: null,
+  hovered: null,
+  area: null,
+  drag: null,
+  cursorOffset: null,
+};
+
+export type PageToTimeline =
+  /** Once, first; both canvases in the transfer list. The label canvas lies over the GL one. */
+  | {
+      readonly kind: 'init';
+      readonly glCanvas: OffscreenCanvas;
+      readonly labelCanvas: OffscreenCanvas;
+      readonly theme: TimelineTheme;
+    }
+  | { readonly kind: 'theme'; readonly theme: TimelineTheme }
+  /**
+   * A host's bulk port (in the transfer list). `keepPicture`: the trace is the same file again
+   * (reload), what is drawn stays until its new tiles arrive; else the canvas is emptied.
+   */
+  | { readonly kind: 'connect'; readonly bulkPort: MessagePort; readonly keepPicture: boolean }
+  /** The trace behind the port, again whenever its generation changes. Nothing is drawn before. */
+  | { readonly kind: 'trace'; readonly shape: TraceShape }
+  /** The port is gone (host lost) or the trace was closed; `keepPicture` leaves the last tiles. */
+  | { readonly kind: 'disconnect'; readonly keepPicture: boolean }
+  | { readonly kind: 'lanes'; readonly layout: LaneLayout }
+  | { readonly kind: 'view'; readonly view: TimelineView }
+  | { readonly kind: 'marks'; readonly marks: Marks }
+  /** Answered by `idle` with the same id when no visible tile is missing and nothing is dirty. */
+  | { readonly kind: 'ask-idle'; readonly id: number }
+  /** Answered by `stats`. */
+  | { readonly kind: 'ask-stats' }
+  /** Tests only: loses the WebGL context and has it restored after `restoreAfterMs`. */
+  | { readonly kind: 'lose-context'; readonly restoreAfterMs: number };
+
+// ── worker → page ─────────────────────────────────────────────────────────────────────────────
+
+export interface TimelineStats {
+  readonly frames: number;
+  /** Script time of the last frames, newest last, at most 240. */
+  readonly frameMs: readonly number[];
+  readonly level: number;
+  readonly cachedTiles: number;
+  readonly cachedBytes: number;
+  readonly rectsDrawn: number;
+  readonly requestsInFlight: number;
+  /** Vendor and renderer as the driver names them. */
+  readonly renderer: string;
+}
+
+export type TimelineToPage =
+  | { readonly kind: 'idle'; readonly id: number }
+  | { readonly kind: 'stats'; readonly stats: TimelineStats }
+  /** WebGL cannot be had: the page says so; `message` is for people. */
+  | { readonly kind: 'gl-failed'; readonly message: string }
+  | { readonly kind: 'context-lost' }
+  | { readonly kind: 'context-restored' }
+  /** A tile request was refused: shown once by the page. */
+  | { readonly kind: 'tile-refused'; readonly code: string; readonly message: string };
+
+// ── how a lane's height is divided: drawing and hit testing share it ──────────────────────────
+
+/** Left free at the bottom of every lane. */
+export const LANE_GAP_CSS_PX = 1;
+export const MIN_ROW_CSS_PX = 5;
+
+/** Rows of a lane that are drawn one below the other; deeper ones fall into the last. */
+export function drawnRows(laneHeightCssPx: number, rows: number): number {
+  const fitting = Math.floor((laneHeightCssPx - LANE_GAP_CSS_PX) / MIN_ROW_CSS_PX);
+  return Math.max(1, Math.min(rows, fitting));
+}
+
+/** Top and bottom of a row, in CSS pixels from the top of its lane. Row 0 is the topmost. */
+export function rowSpan(
+  laneHeightCssPx: number,
+  rows: number,
+  row: number,
+): { readonly topCssPx: number; readonly bottomCssPx: number } {
+  const drawn = drawnRows(laneHeightCssPx, rows);
+  const heightCssPx = (laneHeightCssPx - LANE_GAP_CSS_PX) / drawn;
+  const place = Math.min(row, drawn - 1);
+  return { topCssPx: place * heightCssPx, bottomCssPx: (place + 1) * heightCssPx };
+}
+
+/**
+ * The row at `yCssPx` from the top of a lane; null where every row is meant (the last one drawn
+ * while deeper rows are folded into it).
+ */
+export function rowAt(laneHeightCssPx: number, rows: number, yCssPx: number): number | null {
+  const drawn = drawnRows(laneHeightCssPx, rows);
+  const row = Math.floor((yCssPx * drawn) / (laneHeightCssPx - LANE_GAP_CSS_PX));
+  const place = Math.max(0, Math.min(drawn - 1, row));
+  return place === drawn - 1 && rows > drawn ? null : place;
+}
