@@ -1,0 +1,89 @@
+/**
+ * Colours that carry data. Scales are built in OKLCH, where equal steps of lightness look equal,
+ * so that they can be told apart by lightness alone, and are checked for contrast in the tests.
+ */
+
+export type ThemeKind = 'dark' | 'light';
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+const encodeChannel = (linear: number) => {
+  const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+  return Math.round(255 * Math.min(1, Math.max(0, value)));
+};
+
+/** Lightness 0..1, chroma 0..0.4, hue in degrees; out of gamut is clipped. */
+export function oklch(lightness: number, chroma: number, hueDegrees: number): Rgb {
+  const a = chroma * Math.cos((hueDegrees * Math.PI) / 180);
+  const b = chroma * Math.sin((hueDegrees * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    encodeChannel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    encodeChannel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    encodeChannel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+}
+
+export function cssRgb([red, green, blue]: Rgb): string {
+  return `rgb(${red} ${green} ${blue})`;
+}
+
+/** Relative luminance and contrast as WCAG 2 defines them. */
+export function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(a: Rgb, b: Rgb): number {
+  const [bright, dim] = [luminance(a), luminance(b)].sort((left, right) => right - left);
+  return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05);
+}
+
+const BLUE_DEGREES = 255;
+const ORANGE_DEGREES = 55;
+const LARGEST_MAGNITUDE = 15;
+
+export interface WeightColour {
+  readonly background: Rgb;
+  readonly text: Rgb;
+}
+
+/** Diverging: blue for minus, orange for plus, a neutral zero; −15..15. */
+export function weightColour(value: number, theme: ThemeKind): WeightColour {
+  const strength = Math.min(1, Math.abs(value) / LARGEST_MAGNITUDE) ** 0.7;
+  const hue = value < 0 ? BLUE_DEGREES : ORANGE_DEGREES;
+  if (value === 0) {
+    return theme === 'dark'
+      ? { background: oklch(0.24, 0.005, 260), text: oklch(0.68, 0.01, 260) }
+      : { background: oklch(0.965, 0.003, 260), text: oklch(0.5, 0.01, 260) };
+  }
+  return theme === 'dark'
+    ? {
+        background: oklch(0.3 + 0.2 * strength, 0.03 + 0.11 * strength, hue),
+        text: oklch(0.98, 0.01, hue),
+      }
+    : {
+        background: oklch(0.93 - 0.22 * strength, 0.02 + 0.12 * strength, hue),
+        text: oklch(0.2, 0.03, hue),
+      };
+}
+
+/** Sixteen domains: hues by the golden angle, three lightnesses; domain 0 is the calm one. */
+export function domainColour(domain: number, theme: ThemeKind): Rgb {
+  const base = theme === 'dark' ? 0.55 : 0.68;
+  if (domain === 0) return oklch(theme === 'dark' ? 0.42 : 0.78, 0.02, 255);
+  const lightness = base + 0.09 * ((domain % 3) - 0.5);
+  return oklch(lightness, 0.12, (domain * 137.508 + 120) % 360);
+}
+
+/** From near the background (0) to far from it (1); one hue, lightness does the telling. */
+export function sequentialColour(share: number, theme: ThemeKind): Rgb {
+  const t = Math.min(1, Math.max(0, share));
+  return theme === 'dark'
+    ? oklch(0.27 + 0.58 * t, 0.02 + 0.1 * t, 230 - 60 * t)
+    : oklch(0.94 - 0.56 * t, 0.02 + 0.09 * t, 200 + 50 * t);
+}

@@ -1,0 +1,23 @@
+export const BYTES_PER_ROW = 16;
+
+export function rowCount(byteLength: number): number {
+  return Math.ceil(byteLength / BYTES_PER_ROW);
+}
+
+export function rowOfByte(at: number): number {
+  return Math.floor(at / BYTES_PER_ROW);
+}
+
+/** Width of the offset column: as many digits as the last byte needs, at least four. */
+export function offsetDigits(byteLength: number): number {
+  return Math.max(4, Math.max(0, byteLength - 1).toString(16).length);
+}
+
+export function hexByte(value: number): string {
+  return value.toString(16).padStart(2, '0');
+}
+
+/** Printable ASCII, and a dot for everything else. */
+export function textByte(value: number): string {
+  return value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : '.';
+}
