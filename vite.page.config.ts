@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The page. Its policy allows neither inline scripts nor data: sources, so nothing is inlined. */
+export default defineConfig({
+  root: 'renderer',
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: '../out/renderer',
+    // The timeline worker is built into the same folder by its own configuration.
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    sourcemap: true,
+    target: 'chrome130',
+  },
+});
