@@ -197,15 +197,12 @@ export function readField(view: DataView, structAt: number, field: Field): numbe
   return field.signed ? view.getInt16(at, true) : view.getUint16(at, true);
 }
 
-/** Throws a RangeError for a value outside the field's legal range. */
+/** Writes the low bits of the value; whether it is legal is its caller's business. */
 export function writeField(view: DataView, structAt: number, field: Field, value: number): void {
-  if (!isLegal(field, value)) {
-    throw new RangeError(`${field.name} ${value} is outside ${field.min}…${field.max}`);
-  }
   const at = structAt + field.offset;
   if (field.width === 1) view.setUint8(at, value);
   else if (field.width === 4) view.setUint32(at, value, true);
-  else view.setUint16(at, value & 0xffff, true);
+  else view.setUint16(at, value, true);
 }
 
 export function isLegal(field: Field, value: number): boolean {
