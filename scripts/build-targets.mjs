@@ -4,10 +4,15 @@ import path from 'node:path';
 import { CACHE, ROOT } from './processes.mjs';
 
 /**
- * The parts of out/: which configuration builds them and which entry they start from.
- *
- * @type {{ name: string, configFile: string, entry: string, output: string }[]}
+ * @typedef {object} Target a part of out/
+ * @property {string} name
+ * @property {string} configFile
+ * @property {string} entry
+ * @property {string} output the file by which the part is known to be there
+ * @property {string[]} sources folders it is built from
  */
+
+/** @type {Target[]} */
 export const TARGETS = [
   node('main', 'electron/main.ts', 'main.js'),
   node('preload', 'electron/preload.ts', 'preload.cjs'),
@@ -18,32 +23,43 @@ export const TARGETS = [
     configFile: 'vite.page.config.ts',
     entry: 'renderer/main.tsx',
     output: 'out/renderer/index.html',
+    sources: ['renderer', 'shared'],
   },
   {
     name: 'timeline-worker',
     configFile: 'vite.worker.config.ts',
     entry: 'renderer/timeline-worker/worker.ts',
     output: 'out/renderer/timeline-worker.js',
+    sources: ['renderer/timeline-worker', 'shared'],
   },
 ];
 
+/** @returns {Target} */
 function node(name, entry, file) {
-  return { name, configFile: 'vite.node.config.ts', entry, output: `out/${name}/${file}` };
+  return {
+    name,
+    configFile: 'vite.node.config.ts',
+    entry,
+    output: `out/${name}/${file}`,
+    sources: ['electron', 'shared'],
+  };
 }
 
-const SOURCES = [
-  'electron',
-  'renderer',
-  'shared',
-  'package-lock.json',
-  'scripts/build-targets.mjs',
-];
+/** What vite is told about a part; the node configuration knows its parts by their mode. */
+export function viteOptions(target) {
+  return {
+    configFile: path.join(ROOT, target.configFile),
+    mode: target.configFile === 'vite.node.config.ts' ? target.name : 'production',
+    logLevel: /** @type {const} */ ('warn'),
+  };
+}
 
-/** One digest over everything that any part is built from. */
-export function sourceDigest() {
+/** A digest over everything that a part is built from. */
+export function sourceDigest(target) {
   const hash = createHash('sha256');
-  const configs = new Set(TARGETS.map((target) => target.configFile));
-  for (const source of [...SOURCES, ...configs]) addToDigest(hash, source);
+  for (const source of [...target.sources, target.configFile, 'package-lock.json']) {
+    addToDigest(hash, source);
+  }
   return hash.digest('hex');
 }
 
@@ -60,14 +76,15 @@ function addToDigest(hash, relative) {
 
 const stampOf = (target) => path.join(CACHE, 'built', target.name);
 
-export function isBuilt(target, digest) {
+export function isBuilt(target) {
   return (
     fs.existsSync(path.join(ROOT, target.output)) &&
     fs.existsSync(stampOf(target)) &&
-    fs.readFileSync(stampOf(target), 'utf8') === digest
+    fs.readFileSync(stampOf(target), 'utf8') === sourceDigest(target)
   );
 }
 
+/** @param {string} digest what `sourceDigest` gave before the build began */
 export function markBuilt(target, digest) {
   fs.mkdirSync(path.dirname(stampOf(target)), { recursive: true });
   fs.writeFileSync(stampOf(target), digest);
