@@ -1,0 +1,63 @@
+import type { StateCreator } from 'zustand';
+import type { BakeProblem } from '../../shared/bake/bake.ts';
+import type { FileRef } from '../../shared/ipc.ts';
+import type { AppError } from '../../shared/result.ts';
+
+/** The bake on the screen. A bake that was never saved and a restored draft have no file. */
+export type BakePhase =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'open'; readonly name: string; readonly file: FileRef | null }
+  | { readonly phase: 'damaged'; readonly name: string; readonly file: FileRef };
+
+/** What the window asks before it goes on; answered through the bake session. */
+export type BakeQuestion =
+  | { readonly kind: 'save-refused'; readonly name: string; readonly problems: readonly BakeProblem[] }
+  /** The file came with a wrong CRC, length or padding, which saving would make look right. */
+  | { readonly kind: 'stamp'; readonly name: string; readonly problems: readonly BakeProblem[] }
+  | { readonly kind: 'changed-on-disk'; readonly name: string; readonly message: string }
+  | { readonly kind: 'draft'; readonly name: string; readonly savedAt: string };
+
+export type BakeDockTab = 'problems' | 'bytes';
+
+export interface BakeState {
+  readonly document: BakePhase;
+  readonly problems: readonly BakeProblem[];
+  readonly selectedTile: number;
+  /** What undo and redo would do; null where there is nothing. */
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+  readonly unsaved: boolean;
+  readonly saving: boolean;
+  readonly failure: AppError | null;
+  readonly question: BakeQuestion | null;
+  /** Weights with input lanes as rows, as the published editor shows them. */
+  readonly transposed: boolean;
+  readonly dockTab: BakeDockTab;
+  /** Where the byte view should look; the counter makes asking for the same place again count. */
+  readonly bytesAt: { readonly byteOffset: number; readonly asked: number } | null;
+}
+
+export interface BakeSlice {
+  readonly bake: BakeState;
+  changeBake(patch: Partial<BakeState>): void;
+}
+
+export const NO_BAKE: BakeState = {
+  document: { phase: 'none' },
+  problems: [],
+  selectedTile: 0,
+  undoLabel: null,
+  redoLabel: null,
+  unsaved: false,
+  saving: false,
+  failure: null,
+  question: null,
+  transposed: false,
+  dockTab: 'problems',
+  bytesAt: null,
+};
+
+export const createBakeSlice: StateCreator<BakeSlice> = (set) => ({
+  bake: NO_BAKE,
+  changeBake: (patch) => set(({ bake }) => ({ bake: { ...bake, ...patch } })),
+});

@@ -1,0 +1,25 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts';
+import { createTraceSlice, type TraceSlice } from './trace-slice.ts';
+import { createWindowSlice, type WindowSlice } from './window-slice.ts';
+
+/** Small data only. Event data stays in the host, the camera in the timeline, bytes in documents. */
+export type AppState = WindowSlice & TraceSlice & SelectionSlice;
+
+export function createAppStore() {
+  return createStore<AppState>()((...api) => ({
+    ...createWindowSlice(...api),
+    ...createTraceSlice(...api),
+    ...createSelectionSlice(...api),
+  }));
+}
+
+export type AppStore = ReturnType<typeof createAppStore>;
+
+/** The window's one store. */
+export const appStore: AppStore = createAppStore();
+
+export function useApp<T>(select: (state: AppState) => T): T {
+  return useStore(appStore, select);
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageToTimeline } from '../timeline-worker/messages.ts';
+import { xOfOffset } from './camera.ts';
+import { Timeline, type TimelineExtent } from './timeline.ts';
+
+const extent: TimelineExtent = {
+  laneCount: 32,
+  extentStart: -500,
+  extentEnd: 99_500,
+  firstOffset: 0,
+  lastOffset: 99_000,
+  hasTime: true,
+};
+
+let frames: FrameRequestCallback[] = [];
+let nowMs = 0;
+function runFrame(): void {
+  nowMs += 16;
+  const due = frames;
+  frames = [];
+  for (const frame of due) frame(nowMs);
+}
+
+beforeEach(() => {
+  frames = [];
+  nowMs = performance.now();
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function timelineWithLog() {
+  const sent: PageToTimeline[] = [];
+  const timeline = new Timeline((message) => sent.push(message));
+  timeline.resize(1000, 636, 1);
+  timeline.showTrace(extent, null);
+  runFrame();
+  return { sent, timeline };
+}
+
+const views = (sent: PageToTimeline[]) => sent.filter((m) => m.kind === 'view');
+
+describe('timeline', () => {
+  it('opens on the whole extent and tells the worker lanes and view once', () => {
+    const { sent, timeline } = timelineWithLog();
+    expect(sent.map((m) => m.kind).sort()).toEqual(['lanes', 'view']);
+    expect(xOfOffset(timeline.state.camera, -500)).toBeCloseTo(20, 6);
+    expect(timeline.state.tracks.viewportHeightCssPx).toBe(600);
+  });
+
+  it('posts one view for all that happens within a frame, and nothing without a change', () => {
+    const { sent, timeline } = timelineWithLog();
+    sent.length = 0;
+    timeline.zoomAt(500, 0.5);
+    timeline.zoomAt(500, 0.5);
+    timeline.panBy(10);
+    expect(views(sent)).toHaveLength(0);
+    runFrame();
+    expect(views(sent)).toHaveLength(1);
+    expect(timeline.busy).toBe(false);
+    timeline.zoomToRange(10, 10);
+    runFrame();
+    timeline.zoomAt(500, 0.5);
+    sent.length = 0;
+    runFrame();
+    expect(views(sent)).toHaveLength(0);
+  });
+
+  it('fits when its size becomes known only after the trace', () => {
+    const timeline = new Timeline(() => {});
+    timeline.showTrace(extent, null);
+    timeline.resize(800, 400, 2);
+    expect(xOfOffset(timeline.state.camera, 99_500)).toBeCloseTo(784, 6);
+  });
+
+  it('stays at the full view when resized there, and keeps a zoomed view', () => {
+    const { timeline } = timelineWithLog();
+    timeline.resize(500, 636, 1);
+    expect(xOfOffset(timeline.state.camera, 99_500)).toBeCloseTo(490, 6);
+    timeline.zoomToRange(1000, 2000);
+    const { camera } = timeline.state;
+    timeline.resize(700, 636, 1);
+    expect(timeline.state.camera).toEqual(camera);
+  });
+
+  it('opens on the events where they fill almost nothing of the extent', () => {
+    const timeline = new Timeline(() => {});
+    timeline.resize(1000, 600, 1);
+    timeline.showTrace({ ...extent, extentStart: -4e15, extentEnd: 1000, lastOffset: 1000 }, null);
+    expect(xOfOffset(timeline.state.camera, 0)).toBeCloseTo(50, 6);
+    timeline.zoomToAll();
+    expect(xOfOffset(timeline.state.camera, -4e15)).toBeCloseTo(20, 3);
+  });
+
+  it('keeps the view by absolute cycle when a reloaded trace has another origin', () => {
+    const { timeline } = timelineWithLog();
+    timeline.zoomToRange(40_000, 41_000);
+    const { camera } = timeline.state;
+    timeline.showTrace({ ...extent, extentStart: -800, extentEnd: 99_200 }, 300);
+    expect(timeline.state.camera.startOffset).toBe(camera.startOffset - 300);
+    expect(timeline.state.camera.cyclesPerCssPx).toBe(camera.cyclesPerCssPx);
+  });
+
+  it('moves while a key is held and comes to rest after', () => {
+    const { timeline } = timelineWithLog();
+    timeline.zoomToRange(40_000, 50_000);
+    const before = timeline.state.camera.startOffset;
+    timeline.press('right');
+    runFrame();
+    runFrame();
+    expect(timeline.busy).toBe(true);
+    timeline.release('right');
+    for (let frame = 0; frame < 12; frame++) runFrame();
+    expect(timeline.busy).toBe(false);
+    expect(timeline.state.camera.startOffset).toBeGreaterThan(before);
+  });
+
+  it('scrolls to a lane that is out of view', () => {
+    const timeline = new Timeline(() => {});
+    timeline.resize(1000, 436, 1);
+    timeline.showTrace({ ...extent, laneCount: 4096 }, null);
+    timeline.reveal(4095, 0, 10);
+    expect(timeline.state.scrollTopCssPx).toBe(4096 * 20 - 400);
+  });
+});

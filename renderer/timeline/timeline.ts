@@ -1,0 +1,294 @@
+import type { CssPx, CycleOffset } from '../../shared/units.ts';
+import { NO_MARKS, type Marks, type PageToTimeline } from '../timeline-worker/messages.ts';
+import {
+  clampCamera,
+  fitAll,
+  maxCyclesPerCssPx,
+  panBy,
+  reveal,
+  zoomAt,
+  zoomToRange,
+  type Camera,
+  type CameraBounds,
+} from './camera.ts';
+import { HeldMotion, type Move } from './held-motion.ts';
+import {
+  clampScrollTop,
+  laneLayout,
+  layOutTracks,
+  scrollTopToShow,
+  type TrackLayout,
+} from './track-layout.ts';
+
+/** What the view has to know of a trace. Offsets may begin before 0 and be equal. */
+export interface TimelineExtent {
+  readonly laneCount: number;
+  readonly extentStart: CycleOffset;
+  readonly extentEnd: CycleOffset;
+  readonly firstOffset: CycleOffset;
+  readonly lastOffset: CycleOffset;
+  /** Times are drawn below the cycles. */
+  readonly hasTime: boolean;
+}
+
+/** Replaced, never changed: parts that did not change keep their identity. */
+export interface TimelineState {
+  readonly extent: TimelineExtent | null;
+  readonly camera: Camera;
+  readonly tracks: TrackLayout;
+  readonly scrollTopCssPx: CssPx;
+  readonly widthCssPx: CssPx;
+  readonly heightCssPx: CssPx;
+  readonly rulerHeightCssPx: CssPx;
+  readonly devicePixelRatio: number;
+  /** Under the pointer; null where it is elsewhere. */
+  readonly cursorOffset: CycleOffset | null;
+}
+
+const CYCLES_RULER_CSS_PX = 22;
+const TIME_RULER_CSS_PX = 36;
+/** Where events fill less of the extent than this, a trace opens on its events. */
+const SPARSE_SHARE = 0.05;
+
+const START: TimelineState = {
+  extent: null,
+  camera: { startOffset: 0, cyclesPerCssPx: 1 },
+  tracks: layOutTracks(0, 0),
+  scrollTopCssPx: 0,
+  widthCssPx: 0,
+  heightCssPx: 0,
+  rulerHeightCssPx: CYCLES_RULER_CSS_PX,
+  devicePixelRatio: 1,
+  cursorOffset: null,
+};
+
+/**
+ * Camera, scroll and marks, outside React. Whatever changes within a frame is posted to the
+ * timeline worker once, at the frame; React subscribes to the parts that it shows.
+ */
+export class Timeline {
+  readonly #post: (message: PageToTimeline) => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #motion = new HeldMotion();
+  #state = START;
+  #marks: Marks = NO_MARKS;
+  #posted: { state: TimelineState; marks: Marks } = { state: START, marks: NO_MARKS };
+  #frame = 0;
+  /** A trace was shown before the view had a size. */
+  #homePending = false;
+
+  constructor(post: (message: PageToTimeline) => void) {
+    this.#post = post;
+  }
+
+  get state(): TimelineState {
+    return this.#state;
+  }
+
+  /** Something is still to be posted, or a held key moves the view. */
+  get busy(): boolean {
+    return this.#frame !== 0 || this.#motion.active;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** `shiftCycles`: keep the view, with offsets counted from an origin that lies so much later. */
+  showTrace(extent: TimelineExtent, shiftCycles: number | null): void {
+    const rulerHeightCssPx = extent.hasTime ? TIME_RULER_CSS_PX : CYCLES_RULER_CSS_PX;
+    this.#change({ extent, rulerHeightCssPx });
+    this.#layOut();
+    if (shiftCycles === null) {
+      this.#change({ scrollTopCssPx: 0 });
+      this.#goHome();
+      return;
+    }
+    const { camera } = this.#state;
+    this.setCamera({ ...camera, startOffset: camera.startOffset - shiftCycles });
+  }
+
+  clear(): void {
+    this.#change({ extent: null, scrollTopCssPx: 0, cursorOffset: null });
+    this.#layOut();
+    this.setMarks(NO_MARKS);
+  }
+
+  resize(widthCssPx: CssPx, heightCssPx: CssPx, devicePixelRatio: number): void {
+    const before = this.#state;
+    const wasFull = before.camera.cyclesPerCssPx === maxCyclesPerCssPx(this.#bounds());
+    this.#change({ widthCssPx, heightCssPx, devicePixelRatio });
+    this.#layOut();
+    if (widthCssPx === 0 || !before.extent) return;
+    if (this.#homePending) this.#goHome();
+    else if (wasFull && before.widthCssPx > 0) this.zoomToAll();
+    else this.setCamera(this.#state.camera);
+  }
+
+  setCamera(camera: Camera): void {
+    if (!this.#state.extent) return;
+    const next = clampCamera(camera, this.#bounds());
+    const now = this.#state.camera;
+    const same = next.startOffset === now.startOffset && next.cyclesPerCssPx === now.cyclesPerCssPx;
+    if (!same) this.#change({ camera: next });
+  }
+
+  zoomAt(xCssPx: CssPx, factor: number): void {
+    this.setCamera(zoomAt(this.#state.camera, xCssPx, factor, this.#bounds()));
+  }
+
+  zoomAtMiddle(factor: number): void {
+    this.zoomAt(this.#state.widthCssPx / 2, factor);
+  }
+
+  zoomToRange(from: CycleOffset, to: CycleOffset): void {
+    this.setCamera(zoomToRange(from, to, this.#bounds()));
+  }
+
+  zoomToAll(): void {
+    this.setCamera(fitAll(this.#bounds()));
+  }
+
+  panBy(xCssPx: CssPx): void {
+    this.setCamera(panBy(this.#state.camera, xCssPx, this.#bounds()));
+  }
+
+  scrollTo(scrollTopCssPx: CssPx): void {
+    const next = clampScrollTop(scrollTopCssPx, this.#state.tracks);
+    if (next !== this.#state.scrollTopCssPx) this.#change({ scrollTopCssPx: next });
+  }
+
+  scrollBy(yCssPx: CssPx): void {
+    this.scrollTo(this.#state.scrollTopCssPx + yCssPx);
+  }
+
+  /** Brings an event and its lane into view at the present scale. */
+  reveal(position: number, from: CycleOffset, to: CycleOffset): void {
+    this.setCamera(reveal(this.#state.camera, from, to, this.#bounds()));
+    this.scrollTo(scrollTopToShow(position, this.#state.scrollTopCssPx, this.#state.tracks));
+  }
+
+  setCursor(cursorOffset: CycleOffset | null): void {
+    if (cursorOffset === this.#state.cursorOffset) return;
+    this.#change({ cursorOffset });
+    this.setMarks({ cursorOffset });
+  }
+
+  setMarks(change: Partial<Marks>): void {
+    this.#marks = { ...this.#marks, ...change };
+    this.#schedule();
+  }
+
+  press(move: Move): void {
+    this.#motion.press(move, performance.now());
+    this.#schedule();
+  }
+
+  release(move: Move): void {
+    this.#motion.release(move);
+  }
+
+  releaseAll(): void {
+    this.#motion.releaseAll();
+  }
+
+  /** The camera's bounds: the extent, widened to events that lie outside of it. */
+  #bounds(): CameraBounds {
+    const { extent, widthCssPx } = this.#state;
+    return {
+      startOffset: extent ? Math.min(extent.extentStart, extent.firstOffset) : 0,
+      endOffset: extent ? Math.max(extent.extentEnd, extent.lastOffset) : 0,
+      widthCssPx,
+    };
+  }
+
+  #goHome(): void {
+    const { extent, widthCssPx } = this.#state;
+    this.#homePending = widthCssPx === 0;
+    if (!extent || this.#homePending) return;
+    const bounds = this.#bounds();
+    const eventCycles = extent.lastOffset - extent.firstOffset;
+    const isSparse = eventCycles < (bounds.endOffset - bounds.startOffset) * SPARSE_SHARE;
+    if (isSparse && eventCycles > 0) this.zoomToRange(extent.firstOffset, extent.lastOffset);
+    else this.zoomToAll();
+  }
+
+  #layOut(): void {
+    const { extent, heightCssPx, rulerHeightCssPx, tracks, scrollTopCssPx } = this.#state;
+    const next = layOutTracks(extent?.laneCount ?? 0, heightCssPx - rulerHeightCssPx);
+    const same =
+      next.laneCount === tracks.laneCount &&
+      next.laneHeightCssPx === tracks.laneHeightCssPx &&
+      next.viewportHeightCssPx === tracks.viewportHeightCssPx;
+    if (same) return;
+    this.#change({ tracks: next, scrollTopCssPx: clampScrollTop(scrollTopCssPx, next) });
+  }
+
+  #change(change: Partial<TimelineState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame((now) => this.#runFrame(now));
+  }
+
+  #runFrame(nowMs: number): void {
+    this.#frame = 0;
+    this.#move(nowMs);
+    this.#postChanges();
+    for (const listener of this.#listeners) listener();
+    if (this.#motion.active) this.#schedule();
+  }
+
+  #move(nowMs: number): void {
+    if (!this.#motion.active) return;
+    const step = this.#motion.step(nowMs);
+    const { cursorOffset, camera, widthCssPx } = this.#state;
+    if (step.zoomFactor !== 1) {
+      const atCursor =
+        cursorOffset === null
+          ? widthCssPx / 2
+          : (cursorOffset - camera.startOffset) / camera.cyclesPerCssPx;
+      this.zoomAt(Math.max(0, Math.min(widthCssPx, atCursor)), step.zoomFactor);
+    }
+    if (step.panShare !== 0) this.panBy(step.panShare * widthCssPx);
+    if (step.scrollCssPx !== 0) this.scrollBy(step.scrollCssPx);
+  }
+
+  #postChanges(): void {
+    const now = this.#state;
+    const { state: before, marks } = this.#posted;
+    this.#posted = { state: now, marks: this.#marks };
+    if (now.tracks !== before.tracks) {
+      this.#post({ kind: 'lanes', layout: laneLayout(now.tracks) });
+    }
+    if (now.widthCssPx > 0 && viewChanged(now, before)) {
+      this.#post({
+        kind: 'view',
+        view: {
+          startOffset: now.camera.startOffset,
+          cyclesPerCssPx: now.camera.cyclesPerCssPx,
+          scrollTopCssPx: now.scrollTopCssPx,
+          widthCssPx: now.widthCssPx,
+          heightCssPx: now.heightCssPx,
+          rulerHeightCssPx: now.rulerHeightCssPx,
+          devicePixelRatio: now.devicePixelRatio,
+        },
+      });
+    }
+    if (this.#marks !== marks) this.#post({ kind: 'marks', marks: this.#marks });
+  }
+}
+
+function viewChanged(now: TimelineState, before: TimelineState): boolean {
+  return (
+    now.camera !== before.camera ||
+    now.scrollTopCssPx !== before.scrollTopCssPx ||
+    now.widthCssPx !== before.widthCssPx ||
+    now.heightCssPx !== before.heightCssPx ||
+    now.rulerHeightCssPx !== before.rulerHeightCssPx ||
+    now.devicePixelRatio !== before.devicePixelRatio
+  );
+}
