@@ -72,7 +72,9 @@ export function newBake(options: NewBakeOptions): Result<Bake> {
     isLegal(HEADER.profileId, profileId) &&
     (limit === null || isLegal(LIMIT.limit, limit));
   if (!isInRange) return fail('field-range', 'bake_id, profile_id and limit are 0 to 4294967295');
-  const order = (options.order ?? REFERENCE_ORDER).filter((key) => key !== 'limit' || limit !== null);
+  const order = (options.order ?? REFERENCE_ORDER).filter(
+    (key) => key !== 'limit' || limit !== null,
+  );
   const bytes = blankBlob(order, width, height);
   const bake = bakeOf(scanBake(bytes));
   if (bake === null) throw new Error(`The order ${order.join(' ')} leaves out a required TLV`);
@@ -84,8 +86,13 @@ export function newBake(options: NewBakeOptions): Result<Bake> {
 
 /** Header, topology and TLV headers; everything else zero. */
 function blankBlob(order: readonly TlvKey[], width: number, height: number): Uint8Array {
-  const lens = order.map((key) => TLV_KINDS[key].bytes * (TLV_KINDS[key].perTile ? width * height : 1));
-  const total = lens.reduce((sum, len) => sum + TLV_HEADER_BYTES + len + paddingAfter(len), HEADER_BYTES);
+  const lens = order.map(
+    (key) => TLV_KINDS[key].bytes * (TLV_KINDS[key].perTile ? width * height : 1),
+  );
+  const total = lens.reduce(
+    (sum, len) => sum + TLV_HEADER_BYTES + len + paddingAfter(len),
+    HEADER_BYTES,
+  );
   const bytes = new Uint8Array(total);
   const view = new DataView(bytes.buffer);
   writeField(view, 0, HEADER.magic, MAGIC);

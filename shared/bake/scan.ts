@@ -36,6 +36,9 @@ interface Walk {
   readonly cut: BakeScan['cut'];
 }
 
+/** A bake has eight TLVs; a hostile file could have one in every eight bytes. */
+export const MAX_TLVS = 4096;
+
 type PaddingRule = 'always' | 'may-be-missing';
 
 /**
@@ -76,7 +79,7 @@ function isOptional(key: TlvKey): key is OptionalTable {
 function walkTlvs(view: DataView, padding: PaddingRule): Walk {
   const tlvs: TlvPlace[] = [];
   let at = HEADER_BYTES;
-  while (at + TLV_HEADER_BYTES <= view.byteLength) {
+  while (at + TLV_HEADER_BYTES <= view.byteLength && tlvs.length < MAX_TLVS) {
     const type = readField(view, at, TLV_HEADER.type);
     const len = readField(view, at, TLV_HEADER.len);
     if (tlvs.at(-1)?.key === 'crc' && !isPlausibleTlv(view, at)) break;
