@@ -100,10 +100,15 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const pageErrors: string[] = [];
   const watch = (page: Page) => page.on('pageerror', (error) => pageErrors.push(String(error)));
   app.on('window', watch);
-  const page = await app.firstWindow();
-  watch(page);
-  await resize(app, options.size ?? DEFAULT_SIZE);
-  return { app, page, userDataDir, options, pageErrors, output: () => chunks.join('') };
+  try {
+    const page = await app.firstWindow();
+    watch(page);
+    await resize(app, options.size ?? DEFAULT_SIZE);
+    return { app, page, userDataDir, options, pageErrors, output: () => chunks.join('') };
+  } catch (error) {
+    app.process().kill('SIGKILL');
+    throw new Error(`no window; the application said:\n${chunks.join('')}`, { cause: error });
+  }
 }
 
 /** Ends the application without its questions about unsaved work. */
