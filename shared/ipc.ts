@@ -81,8 +81,9 @@ export interface Requests {
   'bake:close': (a: { fileId: string | null }) => void;
   /** Tells main whether closing would lose edits; `name` is for the question. */
   'bake:set-unsaved': (a: { unsaved: boolean; name: string }) => void;
-  /** Keeps unsaved edits against a crash; null clears the draft. */
+  /** Keeps unsaved edits against a crash; null clears the window's draft, not one only offered. */
   'bake:keep-draft': (a: { name: string; bytes: Uint8Array } | null) => void;
+  /** The draft that was offered: from now on it is this window's own. */
   'bake:take-draft': () => { name: string; bytes: Uint8Array } | null;
   /**
    * Asks before unsaved edits are dropped (new bake, another bake): native dialog.
@@ -117,12 +118,18 @@ export interface Events {
   /**
    * A trace is being opened; its two ports follow in the same message (preload hands them over
    * as `window.postMessage({ type: 'trace-ports', fileId }, '*', [bulk, query])`).
+   * A reload comes under a new id. What was open stays open until the page closes it
+   * (`trace:close`): the old one when the new one stands, the new one when it failed.
    */
   'trace:opening': { file: FileRef; reload: boolean };
   /** The host process ended: the window says so and offers to reopen. */
   'trace:host-lost': { fileId: string; message: string };
   /** The file could not be opened at all; the last good document stays. */
   'file:failed': { name: string; kind: 'trace' | 'bake'; error: AppError };
+  /**
+   * A bake was read. The page asks (`bake:ask-unsaved`) before it replaces unsaved edits, and
+   * closes what it does not show: the old one, or this one where the user keeps the old.
+   */
   'bake:opened': OpenedBake;
   /** The window wants to close or replace: save now, then answer `bake:saved-before-close`. */
   'bake:save-before-close': Record<string, never>;

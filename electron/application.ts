@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { screen, type BrowserWindow } from 'electron';
+import type { EventName, Events, MenuCommand, Settings } from '../shared/ipc.ts';
+import { chooseFilesToOpen } from './dialogs.ts';
+import { DocumentWindow, type SharedState } from './document-window.ts';
+import type { Drafts } from './files/drafts.ts';
+import type { RecentFiles } from './files/recent-files.ts';
+import type { SettingsFile } from './files/settings-file.ts';
+import type { SaveJournal } from './files/save-journal.ts';
+import {
+  besidePlace,
+  fitPlace,
+  readWindowPlace,
+  writeWindowPlace,
+  type WindowPlace,
+} from './files/window-place.ts';
+import type { WindowEndpoint } from './ipc.ts';
+import { planOpenings, type Opening } from './opening-plan.ts';
+import { requestHandlers } from './requests.ts';
+import { createWindow } from './window.ts';
+
+export interface ApplicationParts {
+  readonly dataFolder: string;
+  readonly sampleFolder: string;
+  readonly underTest: boolean;
+  /** Windows are drawn but not shown. */
+  readonly hidden: boolean;
+  readonly devTools: boolean;
+  readonly settings: SettingsFile;
+  readonly recent: RecentFiles;
+  readonly drafts: Drafts;
+  readonly journal: SaveJournal;
+  settingsChanged(settings: Settings): void;
+}
+
+/** `arrive`: from outside (argument, drop, second start); `replace`: File → Open in a window. */
+export type OpeningWay = 'arrive' | 'replace';
+
+/** All windows and what they share; decides which window opens what. */
+export class Application {
+  readonly settings: SettingsFile;
+  readonly recent: RecentFiles;
+  readonly underTest: boolean;
+  readonly #parts: ApplicationParts;
+  readonly #windows = new Map<number, { window: DocumentWindow; endpoint: WindowEndpoint }>();
+  /** The window in focus, or the last one that was. */
+  #lastFocused: DocumentWindow | null = null;
+  #quitting = false;
+
+  constructor(parts: ApplicationParts) {
+    this.#parts = parts;
+    this.settings = parts.settings;
+    this.recent = parts.recent;
+    this.underTest = parts.underTest;
+  }
+
+  get windowInFocus(): DocumentWindow | null {
+    return this.#lastFocused;
+  }
+
+  endpoint(webContentsId: number): WindowEndpoint | null {
+    return this.#windows.get(webContentsId)?.endpoint ?? null;
+  }
+
+  /** Quitting closes window after window; one that its user keeps ends it. */
+  startQuitting(): void {
+    this.#quitting = true;
+  }
+
+  /** Files go to the given window, or the one in focus, or a new one, as the plan says. */
+  async openFiles(
+    paths: readonly string[],
+    target: DocumentWindow | null,
+    way: OpeningWay,
+  ): Promise<void> {
+    if (paths.length === 0) return;
+    const here = target ?? this.#lastFocused ?? (await this.newWindow());
+    const files = await here.find(paths);
+    const plan = planOpenings(files, way === 'replace' || !here.holdsTrace);
+    await here.open(plan.here);
+    for (const opening of plan.elsewhere) await this.#openInNewWindow(opening);
+  }
+
+  async openByDialog(target: DocumentWindow | null): Promise<void> {
+    const window = target ?? this.#lastFocused ?? (await this.newWindow());
+    const chosen = await chooseFilesToOpen(window.browserWindow);
+    await this.openFiles(chosen, window, 'replace');
+  }
+
+  async openSample(target: DocumentWindow | null): Promise<void> {
+    const { sampleFolder } = this.#parts;
+    const samples = ['sample.pccx', 'sample.d8p'].map((name) => path.join(sampleFolder, name));
+    await this.openFiles(samples, target, 'replace');
+  }
+
+  async newWindow(): Promise<DocumentWindow> {
+    const { hidden, devTools, drafts, settings, recent, journal, sampleFolder } = this.#parts;
+    const place = fitPlace(
+      await this.#placeOfNewWindow(),
+      screen.getAllDisplays().map((display) => display.workArea),
+    );
+    const browserWindow = createWindow({ place, hidden, devTools });
+    const shared: SharedState = {
+      settings,
+      recent,
+      journal,
+      sampleFolder,
+      quitCancelled: () => {
+        this.#quitting = false;
+      },
+    };
+    const window = new DocumentWindow(browserWindow, drafts.slot(), shared);
+    this.#register(window);
+    return window;
+  }
+
+  focus(window: DocumentWindow): void {
+    const { browserWindow } = window;
+    if (browserWindow.isMinimized()) browserWindow.restore();
+    browserWindow.focus();
+  }
+
+  async changeSettings(change: Partial<Settings>): Promise<Settings> {
+    const saved = this.settings.change(change);
+    this.tellAll('settings:changed', this.settings.current);
+    this.#parts.settingsChanged(this.settings.current);
+    await saved;
+    return this.settings.current;
+  }
+
+  tellAll<N extends EventName>(name: N, event: Events[N]): void {
+    for (const { window } of this.#windows.values()) window.page.send(name, event);
+  }
+
+  sendMenuCommand(command: MenuCommand): void {
+    this.#lastFocused?.page.send('menu', { command });
+  }
+
+  async #openInNewWindow(opening: Opening): Promise<void> {
+    const window = await this.newWindow();
+    await window.open(opening);
+  }
+
+  async #placeOfNewWindow(): Promise<WindowPlace> {
+    const last = this.#lastFocused?.browserWindow;
+    if (last !== undefined && !last.isDestroyed()) return besidePlace(last.getNormalBounds());
+    return readWindowPlace(this.#parts.dataFolder);
+  }
+
+  #register(window: DocumentWindow): void {
+    const { browserWindow } = window;
+    const id = browserWindow.webContents.id;
+    const endpoint: WindowEndpoint = {
+      handlers: requestHandlers(window, this),
+      openDropped: (paths) => void this.openFiles(paths, window, 'arrive'),
+    };
+    this.#windows.set(id, { window, endpoint });
+    this.#lastFocused = window;
+    browserWindow.on('focus', () => {
+      this.#lastFocused = window;
+    });
+    browserWindow.on('close', () => this.#rememberPlace(browserWindow));
+    browserWindow.on('closed', () => this.#unregister(id, window));
+  }
+
+  #unregister(id: number, window: DocumentWindow): void {
+    this.#windows.delete(id);
+    if (this.#lastFocused === window) {
+      this.#lastFocused = [...this.#windows.values()].at(-1)?.window ?? null;
+    }
+    // A question had stopped the quitting; its answer was to go on.
+    if (this.#quitting) [...this.#windows.values()].at(-1)?.window.browserWindow.close();
+  }
+
+  #rememberPlace(browserWindow: BrowserWindow): void {
+    if (this.#parts.hidden) return;
+    const place = {
+      bounds: browserWindow.getNormalBounds(),
+      maximized: browserWindow.isMaximized(),
+    };
+    writeWindowPlace(this.#parts.dataFolder, place).catch((error: unknown) => {
+      console.error('the place of the window was not kept:', error);
+    });
+  }
+}

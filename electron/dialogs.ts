@@ -1,0 +1,64 @@
+import { dialog, type BrowserWindow, type FileFilter } from 'electron';
+
+/** The system's dialogs: every question that the application asks in a window of its own. */
+
+export type UnsavedAnswer = 'save' | 'discard' | 'cancel';
+
+const UNSAVED_ANSWERS: readonly UnsavedAnswer[] = ['save', 'discard', 'cancel'];
+
+const TRACES: FileFilter = { name: 'Traces (.pccx)', extensions: ['pccx'] };
+const BAKES: FileFilter = { name: 'Bakes (.d8p)', extensions: ['d8p'] };
+const BOTH: FileFilter = { name: 'Traces and bakes', extensions: ['pccx', 'd8p'] };
+const ALL: FileFilter = { name: 'All files', extensions: ['*'] };
+
+export async function askUnsaved(window: BrowserWindow, name: string): Promise<UnsavedAnswer> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: `Save the changes to ${name}?`,
+    detail: 'Without saving, the changes since the last save are lost.',
+    buttons: ['Save', 'Don’t save', 'Cancel'],
+    defaultId: 0,
+    cancelId: 2,
+    noLink: true,
+  });
+  return UNSAVED_ANSWERS[response] ?? 'cancel';
+}
+
+export async function chooseFilesToOpen(window: BrowserWindow): Promise<readonly string[]> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Open a trace or a bake',
+    properties: ['openFile', 'multiSelections'],
+    filters: [BOTH, TRACES, BAKES, ALL],
+  });
+  return canceled ? [] : filePaths;
+}
+
+export async function chooseBakeToSave(
+  window: BrowserWindow,
+  defaultPath: string,
+): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title: 'Save the bake',
+    defaultPath,
+    filters: [BAKES, ALL],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  });
+  return canceled || filePath === '' ? null : filePath;
+}
+
+export async function askReloadAfterCrash(window: BrowserWindow, fact: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: fact,
+    detail: 'The opened files are untouched, and unsaved edits of a bake were kept as a draft.',
+    buttons: ['Load the window again', 'Close the window'],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+export async function tellWarning(window: BrowserWindow, message: string): Promise<void> {
+  await dialog.showMessageBox(window, { type: 'warning', message, buttons: ['OK'] });
+}

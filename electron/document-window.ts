@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { app, type BrowserWindow } from 'electron';
+import { BakeDocuments } from './bake-documents.ts';
+import { askReloadAfterCrash, chooseBakeToSave } from './dialogs.ts';
+import type { DraftSlot } from './files/drafts.ts';
+import { findFile, kindByName, type FoundFile } from './files/file-kind.ts';
+import type { RecentFiles } from './files/recent-files.ts';
+import type { SaveJournal } from './files/save-journal.ts';
+import type { SettingsFile } from './files/settings-file.ts';
+import { replacingWith } from './files/replace-file.ts';
+import type { Opening } from './opening-plan.ts';
+import { PageLink } from './page-link.ts';
+import { TraceDocuments } from './trace-documents.ts';
+import { WindowClosing } from './window-closing.ts';
+
+/** What all windows share. */
+export interface SharedState {
+  readonly settings: SettingsFile;
+  readonly recent: RecentFiles;
+  readonly journal: SaveJournal;
+  /** The folder of the samples, whose files are never written to. */
+  readonly sampleFolder: string;
+  quitCancelled(): void;
+}
+
+/** One window with its trace, its bake and what it would lose by closing. */
+export class DocumentWindow {
+  readonly browserWindow: BrowserWindow;
+  readonly page: PageLink;
+  readonly traces: TraceDocuments;
+  readonly bakes: BakeDocuments;
+  readonly closing: WindowClosing;
+  readonly draft: DraftSlot;
+  readonly #shared: SharedState;
+  /** Resolves when the page is mounted and what waited for it was handed over. */
+  readonly whenPageReady: Promise<void>;
+  readonly #announceReady: () => void;
+  #pageIsReady = false;
+  /** What waits for the page to be mounted. */
+  #waiting: (() => Promise<void>)[] = [];
+
+  constructor(browserWindow: BrowserWindow, draft: DraftSlot, shared: SharedState) {
+    this.browserWindow = browserWindow;
+    this.draft = draft;
+    this.#shared = shared;
+    const { promise, resolve } = withResolvers();
+    this.whenPageReady = promise;
+    this.#announceReady = resolve;
+    this.page = new PageLink(browserWindow.webContents);
+    this.traces = new TraceDocuments(this.page, () => shared.settings.current);
+    this.bakes = new BakeDocuments(this.page, {
+      replacing: replacingWith(shared.journal),
+      chooseTarget: (defaultPath) => chooseBakeToSave(browserWindow, defaultPath),
+      defaultFolder: () => app.getPath('documents'),
+      saved: (file) => void shared.recent.add(file, 'bake'),
+    });
+    this.closing = new WindowClosing(browserWindow, {
+      requestSave: () => this.page.send('bake:save-before-close', {}),
+      discarded: () => draft.clear(),
+      cancelled: shared.quitCancelled,
+    });
+    browserWindow.on('closed', () => this.traces.closeAll());
+    browserWindow.webContents.on('render-process-gone', (_event, details) => {
+      if (details.reason !== 'clean-exit') void this.#afterCrash(details.reason);
+    });
+  }
+
+  get holdsTrace(): boolean {
+    return this.traces.isOpen;
+  }
+
+  /** The page is mounted and listens. A page that was loaded anew gets its documents again. */
+  async pageReady(): Promise<void> {
+    const isFirst = !this.#pageIsReady;
+    this.#pageIsReady = true;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    if (!isFirst) {
+      await this.traces.reopenForNewPage();
+      await this.bakes.reopenForNewPage();
+    }
+    for (const task of waiting) await task();
+    this.#announceReady();
+  }
+
+  open({ trace, bake }: Opening): Promise<void> {
+    return this.#whenReady(async () => {
+      if (trace !== null) this.#openTrace(trace);
+      if (bake !== null) await this.#openBake(bake);
+    });
+  }
+
+  /** Finds out what each path is; what cannot be opened at all is told to the page. */
+  async find(paths: readonly string[]): Promise<FoundFile[]> {
+    const found: FoundFile[] = [];
+    for (const file of paths) {
+      const result = await findFile(file);
+      if (result.ok) found.push(this.#guardSample(result.value));
+      else {
+        const kind = kindByName(file) ?? 'trace';
+        const event = { name: path.basename(file), kind, error: result.error };
+        await this.#shared.recent.remove(file);
+        await this.#whenReady(async () => this.page.send('file:failed', event));
+      }
+    }
+    return found;
+  }
+
+  #openTrace(trace: FoundFile): void {
+    this.traces.open(trace);
+    void this.#shared.recent.add(trace.path, 'trace');
+  }
+
+  async #openBake(bake: FoundFile): Promise<void> {
+    if (await this.bakes.open(bake)) void this.#shared.recent.add(bake.path, 'bake');
+  }
+
+  #guardSample(file: FoundFile): FoundFile {
+    const isSample = path.dirname(file.path) === this.#shared.sampleFolder;
+    return isSample ? { ...file, readOnly: true } : file;
+  }
+
+  async #whenReady(task: () => Promise<void>): Promise<void> {
+    if (this.#pageIsReady) await task();
+    else this.#waiting.push(task);
+  }
+
+  async #afterCrash(reason: string): Promise<void> {
+    // Nothing can be saved any more; the draft holds the edits.
+    this.closing.setUnsaved(null);
+    const fact = `The page of this window ended unexpectedly (${reason}).`;
+    if (await askReloadAfterCrash(this.browserWindow, fact)) this.browserWindow.reload();
+    else this.browserWindow.close();
+  }
+}
+
+/** Promise.withResolvers, which Node 20 lacks. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { failFromSystem, codeOf } from './system-error.ts';
+
+/** The bytes as they were read or written last, to notice when somebody else changes them. */
+export interface ContentStamp {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export interface ReadBake {
+  readonly bytes: Uint8Array;
+  readonly stamp: ContentStamp;
+}
+
+/** Up to here a file is read whatever it says of itself: a damaged one can then be shown. */
+const FREELY_READ_BYTES = 16 * 1024 * 1024;
+/** Over four million tiles. What is larger is not read even where total_len agrees. */
+export const LARGEST_BAKE_BYTES = 256 * 1024 * 1024;
+
+const TOTAL_LEN_OFFSET = 12;
+
+/**
+ * Reads a bake whole. A large file must first say by its total_len that it is that large.
+ * Errors: `read-failed`, `bake-size`, `changed-while-reading`.
+ */
+export async function readBakeFile(file: string): Promise<Result<ReadBake>> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const before = await handle.stat();
+      const allowed = await checkSize(handle, file, before.size);
+      if (!allowed.ok) return allowed;
+      const bytes = await readExactly(handle, before.size);
+      const after = await handle.stat();
+      if (bytes.length !== before.size || after.size !== before.size) {
+        return fail(
+          'changed-while-reading',
+          `${file} changed while it was read: it had ${before.size} bytes and has ${after.size} now.`,
+        );
+      }
+      return ok({ bytes, stamp: stampOf(bytes) });
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return failFromSystem('read', file, error);
+  }
+}
+
+async function checkSize(handle: FileHandle, file: string, size: number): Promise<Result<null>> {
+  if (size <= FREELY_READ_BYTES) return ok(null);
+  if (size > LARGEST_BAKE_BYTES) {
+    return fail(
+      'bake-size',
+      `${file} has ${size} bytes; a bake has at most ${LARGEST_BAKE_BYTES}.`,
+    );
+  }
+  const field = await readExactly(handle, 4, TOTAL_LEN_OFFSET);
+  const totalLen = new DataView(field.buffer).getUint32(0, true);
+  if (totalLen === size) return ok(null);
+  return fail(
+    'bake-size',
+    `${file} has ${size} bytes but its total_len says ${totalLen}; ` +
+      `above ${FREELY_READ_BYTES} bytes both must agree.`,
+    TOTAL_LEN_OFFSET,
+  );
+}
+
+async function readExactly(handle: FileHandle, length: number, from = 0): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await handle.read(bytes, done, length - done, from + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return bytes.subarray(0, done);
+}
+
+export function stampOf(bytes: Uint8Array): ContentStamp {
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Null where the file still holds what was read or written last, else what is different. */
+export async function changeSince(file: string, stamp: ContentStamp): Promise<string | null> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const { size } = await handle.stat();
+      if (size !== stamp.size) return `had ${stamp.size} bytes and has ${size} now`;
+    } finally {
+      await handle.close();
+    }
+    const now = stampOf(await readFile(file));
+    return now.sha256 === stamp.sha256 ? null : `has ${now.size} bytes as before, but others`;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'is no longer there';
+    throw error;
+  }
+}

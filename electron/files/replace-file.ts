@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { isWritable } from './file-kind.ts';
+import { codeOf, failFromSystem } from './system-error.ts';
+
+/** What a test replaces. */
+export interface ReplaceEnvironment {
+  readonly platform: NodeJS.Platform;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  /** Told of a temporary file before it exists and after it is gone. */
+  readonly journal: {
+    note(temporary: string): Promise<void>;
+    forget(temporary: string): Promise<void>;
+  };
+}
+
+const NO_JOURNAL = { note: async () => undefined, forget: async () => undefined };
+const PLAIN = replacingWith(NO_JOURNAL);
+
+export function replacingWith(journal: ReplaceEnvironment['journal']): ReplaceEnvironment {
+  return { platform: process.platform, rename, journal };
+}
+
+/** Scanners and indexers of Windows hold a fresh file for a moment: in all about two seconds. */
+const RETRY_DELAYS_MS = [10, 20, 50, 100, 200, 400, 600, 600];
+const SHARING_ERRORS = new Set(['EPERM', 'EACCES', 'EBUSY']);
+
+/**
+ * Replaces a file's content so that there is the old or the new one at any moment, whole: a
+ * temporary file beside it is written, flushed and renamed over it. The target of a symbolic link
+ * is replaced, not the link; mode and owner stay. Errors: `read-only`, `not-a-file`, `write-failed`.
+ */
+export async function replaceFile(
+  file: string,
+  bytes: Uint8Array,
+  environment: ReplaceEnvironment = PLAIN,
+): Promise<Result<null>> {
+  try {
+    const target = await followLinks(file);
+    const existing = await statIfThere(target);
+    if (existing !== null && !existing.isFile()) {
+      return fail('not-a-file', `${target} is not a regular file; nothing was written.`);
+    }
+    if (existing !== null && !(await isWritable(target, existing.mode))) {
+      return fail('read-only', `${target} is read-only; nothing was written.`);
+    }
+    await writeAndRename(target, bytes, existing, environment);
+    return ok(null);
+  } catch (error) {
+    return failFromSystem('write', file, error);
+  }
+}
+
+async function writeAndRename(
+  target: string,
+  bytes: Uint8Array,
+  existing: Stats | null,
+  { platform, rename: renameFile, journal }: ReplaceEnvironment,
+): Promise<void> {
+  const folder = path.dirname(target);
+  const temporary = path.join(folder, temporaryName());
+  await journal.note(temporary);
+  try {
+    await writeFlushed(temporary, bytes, existing);
+    await renameRetrying(temporary, target, platform, renameFile);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    await journal.forget(temporary);
+  }
+  if (platform !== 'win32') await flushFolder(folder);
+}
+
+export function temporaryName(): string {
+  return `.tilescope-${randomUUID()}.tmp`;
+}
+
+export function isTemporaryName(name: string): boolean {
+  return /^\.tilescope-[0-9a-f-]{36}\.tmp$/.test(name);
+}
+
+async function writeFlushed(file: string, bytes: Uint8Array, like: Stats | null): Promise<void> {
+  const handle = await open(file, 'wx', 0o666);
+  try {
+    await handle.writeFile(bytes);
+    if (like !== null) {
+      const own = await handle.stat();
+      if (own.uid !== like.uid || own.gid !== like.gid) {
+        // Only root may give a file away; anybody else keeps it as their own.
+        await handle.chown(like.uid, like.gid).catch(() => undefined);
+      }
+      await handle.chmod(like.mode & 0o7777);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function renameRetrying(
+  from: string,
+  to: string,
+  platform: NodeJS.Platform,
+  renameFile: ReplaceEnvironment['rename'],
+): Promise<void> {
+  const delays = platform === 'win32' ? RETRY_DELAYS_MS : [];
+  for (const delayMs of delays) {
+    try {
+      return await renameFile(from, to);
+    } catch (error) {
+      if (!SHARING_ERRORS.has(codeOf(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+  await renameFile(from, to);
+}
+
+/** The rename itself must reach the disk. Some file systems cannot flush a folder; then it waits. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (!['EINVAL', 'ENOTSUP', 'EISDIR'].includes(codeOf(error) ?? '')) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Where the bytes go: behind all links, also where the last one leads to a file not yet there. */
+async function followLinks(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  const isLink = await lstat(file).then(
+    (stats) => stats.isSymbolicLink(),
+    () => false,
+  );
+  return isLink ? path.resolve(path.dirname(file), await readlink(file)) : file;
+}
+
+async function statIfThere(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}

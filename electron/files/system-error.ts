@@ -1,0 +1,30 @@
+import { fail } from '../../shared/result.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be accessed',
+  EPERM: 'may not be changed',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'is below something that is not a folder',
+  ENOSPC: 'does not fit: the disk is full',
+  EDQUOT: 'does not fit: the disk quota is used up',
+  EROFS: 'lies on a read-only disk',
+  EBUSY: 'is in use by another program',
+  EMFILE: 'could not be opened: too many files are open',
+  ENAMETOOLONG: 'has a name that is too long',
+  ELOOP: 'is a symbolic link that leads to itself',
+};
+
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
+}
+
+/** The system's answer as a sentence about the file, with the system's own word kept. */
+export function failFromSystem(action: 'read' | 'write', file: string, error: unknown) {
+  const code = codeOf(error);
+  if (code === null) throw error;
+  const words = WORDS[code] ?? `could not be ${action === 'read' ? 'read' : 'written'}`;
+  return fail(`${action}-failed`, `${file} ${words} (${code}).`);
+}

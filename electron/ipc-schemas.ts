@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { RequestArgs, RequestName, Settings } from '../shared/ipc.ts';
+
+/** A full million of tiles takes 57 MB; nothing that a page sends is larger than this. */
+export const MAX_BAKE_BYTES = 256 * 1024 * 1024;
+
+const fileId = z.string().min(1).max(64);
+const name = z.string().max(1024);
+const bytes = z
+  .instanceof(Uint8Array)
+  .refine((value) => value.byteLength <= MAX_BAKE_BYTES, 'too many bytes');
+
+const settingsFields = {
+  theme: z.enum(['system', 'dark', 'light']),
+  wheelPans: z.boolean(),
+  checksumMismatchIsError: z.boolean(),
+  allowMagnitude15: z.boolean(),
+};
+
+export const settingsSchema: z.ZodType<Settings> = z.strictObject(settingsFields);
+
+const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
+  theme: settingsFields.theme.exactOptional(),
+  wheelPans: settingsFields.wheelPans.exactOptional(),
+  checksumMismatchIsError: settingsFields.checksumMismatchIsError.exactOptional(),
+  allowMagnitude15: settingsFields.allowMagnitude15.exactOptional(),
+});
+
+const nothing = z.tuple([]);
+const one = <T extends z.ZodType>(argument: T) => z.tuple([argument]);
+
+/** One schema a request: a request without one does not compile. */
+export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArgs<N>> } = {
+  'window:ready': nothing,
+  'file:open-dialog': nothing,
+  'file:open-recent': one(z.strictObject({ id: fileId })),
+  'file:clear-recent': nothing,
+  'file:open-sample': nothing,
+  'trace:reload': one(z.strictObject({ fileId })),
+  'trace:close': one(z.strictObject({ fileId })),
+  'bake:save': one(z.strictObject({ fileId, bytes, overwrite: z.boolean() })),
+  'bake:save-as': one(z.strictObject({ fileId: fileId.nullable(), suggestedName: name, bytes })),
+  'bake:close': one(z.strictObject({ fileId: fileId.nullable() })),
+  'bake:set-unsaved': one(z.strictObject({ unsaved: z.boolean(), name })),
+  'bake:keep-draft': one(z.strictObject({ name, bytes }).nullable()),
+  'bake:take-draft': nothing,
+  'bake:ask-unsaved': one(z.strictObject({ name })),
+  'bake:saved-before-close': one(z.strictObject({ saved: z.boolean() })),
+  'settings:change': one(settingsChange),
+  'clipboard:write-text': one(z.strictObject({ text: z.string().max(16 * 1024 * 1024) })),
+};
+
+/** What a dropped file, or a second start, hands over: absolute paths. */
+export const pathsSchema = z.array(z.string().min(1).max(32_768)).max(64);

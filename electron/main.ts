@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { app, nativeTheme, session } from 'electron';
+import { Application } from './application.ts';
+import { registerAppScheme, serveApp } from './app-protocol.ts';
+import { parseCommandLine, type StartRequest } from './command-line.ts';
+import { tellWarning } from './dialogs.ts';
+import { Drafts } from './files/drafts.ts';
+import { RecentFiles } from './files/recent-files.ts';
+import { SaveJournal } from './files/save-journal.ts';
+import { SettingsFile } from './files/settings-file.ts';
+import { serveRequests } from './ipc.ts';
+import { pathsSchema } from './ipc-schemas.ts';
+import { installMenu } from './menu.ts';
+import { takePicture } from './screenshot.ts';
+import { hardenSession, hardenWebContents } from './security.ts';
+import { PAGE_FOLDER } from './window.ts';
+
+const request = parseCommandLine(process.argv, process.cwd(), process.defaultApp === true);
+const isPicture = request.screenshotFile !== null;
+
+// Without a GPU, WebGL is software, which Chromium refuses without this; only our own content runs.
+app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+registerAppScheme();
+
+if (isPicture || app.requestSingleInstanceLock({ files: request.files })) {
+  run(request);
+} else {
+  // The running application has got the files.
+  app.quit();
+}
+
+function run(start: StartRequest): void {
+  /** Files that came before there was anybody to open them. */
+  let early: string[] | null = [...start.files];
+  let application: Application | null = null;
+  const openFromOutside = (files: readonly string[]): void => {
+    if (early !== null) early.push(...files);
+    else if (application !== null) void application.openFiles(files, null, 'arrive');
+  };
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    openFromOutside([file]);
+  });
+  app.on('second-instance', (_event, _argv, _cwd, data) => {
+    const files = pathsSchema.safeParse((data as { files?: unknown } | null)?.files);
+    if (application?.windowInFocus) application.focus(application.windowInFocus);
+    openFromOutside(files.success ? files.data : []);
+  });
+  app.on('before-quit', () => application?.startQuitting());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  hardenWebContents();
+  void app.whenReady().then(async () => {
+    application = await startApplication();
+    const files = early ?? [];
+    early = null;
+    if (start.screenshotFile !== null) {
+      return takePicture(application, files, start.screenshotFile);
+    }
+    const window = await application.newWindow();
+    await application.openFiles(files, window, 'arrive');
+  });
+}
+
+async function startApplication(): Promise<Application> {
+  hardenSession(session.defaultSession);
+  serveApp(session.defaultSession, PAGE_FOLDER);
+  const dataFolder = app.getPath('userData');
+  const settings = new SettingsFile(dataFolder);
+  const damage = await settings.load();
+  nativeTheme.themeSource = settings.current.theme;
+  const recent = new RecentFiles(dataFolder, (list) => {
+    application.tellAll('recent:changed', list);
+    installMenu(application);
+  });
+  await recent.load();
+  const drafts = new Drafts(dataFolder);
+  const journal = new SaveJournal(dataFolder);
+  if (!isPicture) {
+    await drafts.findOrphans();
+    await journal.removeLeftovers();
+  }
+  const application: Application = new Application({
+    dataFolder,
+    sampleFolder: path.join(app.getAppPath(), 'assets'),
+    underTest: process.env['TILESCOPE_TEST'] === '1' || isPicture,
+    hidden: isPicture,
+    devTools: !app.isPackaged,
+    settings,
+    recent,
+    drafts,
+    journal,
+    settingsChanged: ({ theme }) => {
+      nativeTheme.themeSource = theme;
+      installMenu(application);
+    },
+  });
+  serveRequests((id) => application.endpoint(id));
+  installMenu(application);
+  if (damage !== null) tellWhenShown(damage);
+  return application;
+}
+
+function tellWhenShown(message: string): void {
+  console.error(message);
+  app.once('browser-window-created', (_event, window) => {
+    window.once('show', () => void tellWarning(window, message));
+  });
+}

@@ -1,0 +1,184 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand, ThemeChoice } from '../shared/ipc.ts';
+import type { Application } from './application.ts';
+
+type Item = MenuItemConstructorOptions;
+
+const IS_MAC = process.platform === 'darwin';
+const SEPARATOR: Item = { type: 'separator' };
+
+const THEMES: readonly (readonly [ThemeChoice, string])[] = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+/** Built anew when the recent files or the theme change. Items have ids, for tests. */
+export function installMenu(application: Application): void {
+  const menus = [
+    fileMenu(application),
+    editMenu(application),
+    viewMenu(application),
+    helpMenu(application),
+  ];
+  const all = IS_MAC ? [macApplicationMenu(application), ...menus] : menus;
+  Menu.setApplicationMenu(Menu.buildFromTemplate(all));
+}
+
+/** An item that the page carries out; its id is the command. */
+function command(application: Application, id: MenuCommand, label: string, keys?: string): Item {
+  const item: Item = { id, label, click: () => application.sendMenuCommand(id) };
+  return keys === undefined ? item : { ...item, accelerator: keys };
+}
+
+/** The page listens to this key itself: it is shown, and never taken from somebody typing. */
+function pageCommand(application: Application, id: MenuCommand, label: string, key: string): Item {
+  const item = command(application, id, label);
+  return IS_MAC ? item : { ...item, accelerator: key, registerAccelerator: false };
+}
+
+function settingsItem(application: Application): Item {
+  return command(application, 'show-settings', 'Settings…', 'CmdOrCtrl+,');
+}
+
+function fileMenu(application: Application): Item {
+  const end: Item[] = IS_MAC
+    ? []
+    : [
+        SEPARATOR,
+        settingsItem(application),
+        SEPARATOR,
+        { role: 'quit', label: 'Quit', accelerator: 'CmdOrCtrl+Q' },
+      ];
+  return {
+    label: '&File',
+    submenu: [
+      command(application, 'new-bake', 'New bake…', 'CmdOrCtrl+N'),
+      {
+        id: 'new-window',
+        label: 'New window',
+        accelerator: 'CmdOrCtrl+Shift+N',
+        click: () => void application.newWindow(),
+      },
+      {
+        id: 'open',
+        label: 'Open…',
+        accelerator: 'CmdOrCtrl+O',
+        click: () => void application.openByDialog(null),
+      },
+      recentMenu(application),
+      {
+        id: 'open-sample',
+        label: 'Open the sample',
+        click: () => void application.openSample(null),
+      },
+      SEPARATOR,
+      command(application, 'reload', 'Reload the trace', 'F5'),
+      SEPARATOR,
+      command(application, 'save', 'Save the bake', 'CmdOrCtrl+S'),
+      command(application, 'save-as', 'Save the bake as…', 'CmdOrCtrl+Shift+S'),
+      SEPARATOR,
+      command(application, 'close-trace', 'Close the trace'),
+      command(application, 'close-bake', 'Close the bake'),
+      { role: 'close', label: 'Close the window', accelerator: 'CmdOrCtrl+W' },
+      ...end,
+    ],
+  };
+}
+
+function recentMenu(application: Application): Item {
+  const files = application.recent.list();
+  const items: Item[] = files.map((file) => ({
+    id: `recent:${file.path}`,
+    // An ampersand would underline the next letter.
+    label: file.path.replaceAll('&', '&&'),
+    click: () => void application.openFiles([file.path], null, 'replace'),
+  }));
+  return {
+    id: 'open-recent',
+    label: 'Open recent',
+    enabled: files.length > 0,
+    submenu: [
+      ...items,
+      SEPARATOR,
+      {
+        id: 'clear-recent',
+        label: 'Forget these files',
+        click: () => void application.recent.clear(),
+      },
+    ],
+  };
+}
+
+function editMenu(application: Application): Item {
+  return {
+    label: '&Edit',
+    submenu: [
+      command(application, 'undo', 'Undo', 'CmdOrCtrl+Z'),
+      command(application, 'redo', 'Redo', IS_MAC ? 'Cmd+Shift+Z' : 'Ctrl+Y'),
+      SEPARATOR,
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'selectAll', label: 'Select all' },
+    ],
+  };
+}
+
+/** No item loads the page anew: that would lose what is not saved. */
+function viewMenu(application: Application): Item {
+  return {
+    label: '&View',
+    submenu: [
+      command(application, 'show-trace', 'Trace', 'CmdOrCtrl+1'),
+      command(application, 'show-bake', 'Bake', 'CmdOrCtrl+2'),
+      SEPARATOR,
+      pageCommand(application, 'zoom-in', 'Zoom in', 'W'),
+      pageCommand(application, 'zoom-out', 'Zoom out', 'S'),
+      pageCommand(application, 'zoom-to-selection', 'Zoom to the selection', 'F'),
+      pageCommand(application, 'zoom-to-all', 'Zoom to all', '0'),
+      SEPARATOR,
+      { label: 'Theme', submenu: THEMES.map((theme) => themeItem(application, ...theme)) },
+      { role: 'togglefullscreen', label: 'Full screen' },
+    ],
+  };
+}
+
+function themeItem(application: Application, theme: ThemeChoice, label: string): Item {
+  return {
+    id: `theme-${theme}`,
+    type: 'radio',
+    label,
+    checked: application.settings.current.theme === theme,
+    click: () => void application.changeSettings({ theme }),
+  };
+}
+
+function helpMenu(application: Application): Item {
+  const about = command(application, 'show-about', 'About Tilescope');
+  return {
+    label: '&Help',
+    role: 'help',
+    submenu: [
+      pageCommand(application, 'show-keys', 'Keys', '?'),
+      ...(IS_MAC ? [] : [SEPARATOR, about]),
+    ],
+  };
+}
+
+function macApplicationMenu(application: Application): Item {
+  return {
+    label: 'Tilescope',
+    submenu: [
+      command(application, 'show-about', 'About Tilescope'),
+      SEPARATOR,
+      settingsItem(application),
+      SEPARATOR,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      SEPARATOR,
+      { role: 'quit' },
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import { app, clipboard } from 'electron';
+import type { WindowState } from '../shared/ipc.ts';
+import type { Application } from './application.ts';
+import { askUnsaved } from './dialogs.ts';
+import type { DocumentWindow } from './document-window.ts';
+import type { RequestHandlers } from './ipc.ts';
+
+/** How one window's page is answered: one line of intent a request, the work is elsewhere. */
+export function requestHandlers(owner: DocumentWindow, application: Application): RequestHandlers {
+  const { recent } = application;
+  return {
+    'window:ready': async () => {
+      const state = await windowState(owner, application);
+      // After the answer, so that the page knows its window before documents arrive.
+      setImmediate(() => void owner.pageReady());
+      return state;
+    },
+    'file:open-dialog': () => application.openByDialog(owner),
+    'file:open-recent': async ({ id }) => {
+      const file = recent.pathOf(id);
+      if (file !== null) await application.openFiles([file], owner, 'replace');
+    },
+    'file:clear-recent': () => recent.clear(),
+    'file:open-sample': () => application.openSample(owner),
+    'trace:reload': ({ fileId }) => owner.traces.reload(fileId),
+    'trace:close': ({ fileId }) => owner.traces.close(fileId),
+    'bake:save': ({ fileId, bytes, overwrite }) => owner.bakes.save(fileId, bytes, overwrite),
+    'bake:save-as': ({ fileId, suggestedName, bytes }) =>
+      owner.bakes.saveAs(fileId, suggestedName, bytes),
+    'bake:close': ({ fileId }) => {
+      if (fileId !== null) owner.bakes.close(fileId);
+    },
+    'bake:set-unsaved': ({ unsaved, name }) => owner.closing.setUnsaved(unsaved ? name : null),
+    'bake:keep-draft': (draft) =>
+      draft === null ? owner.draft.clear() : owner.draft.keep(draft.name, draft.bytes),
+    'bake:take-draft': () => owner.draft.take(),
+    'bake:ask-unsaved': ({ name }) => askUnsaved(owner.browserWindow, name),
+    'bake:saved-before-close': ({ saved }) => owner.closing.answerSaved(saved),
+    'settings:change': (change) => application.changeSettings(change),
+    'clipboard:write-text': ({ text }) => clipboard.writeText(text),
+  };
+}
+
+async function windowState(
+  owner: DocumentWindow,
+  { recent, settings, underTest }: Application,
+): Promise<WindowState> {
+  const draft = await owner.draft.offered();
+  return {
+    version: app.getVersion(),
+    platform: process.platform,
+    underTest,
+    settings: settings.current,
+    recent: recent.list(),
+    draft: draft === null ? null : { name: draft.name, savedAt: draft.savedAt },
+  };
+}

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { app, type WebContents } from 'electron';
+import type { Application } from './application.ts';
+import type { DocumentWindow } from './document-window.ts';
+
+/** Longer than the largest trace takes; a page that is never idle must not hang a script. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/**
+ * `--screenshot`: opens the files in a window that nobody sees, waits until the page has drawn
+ * them, writes the picture and exits. A file that does not open is an error on standard error
+ * and exit status 1; then no picture is written.
+ */
+export async function takePicture(
+  application: Application,
+  files: readonly string[],
+  pictureFile: string,
+): Promise<void> {
+  try {
+    const window = await application.newWindow();
+    const failures = watchFailures(window);
+    await application.openFiles(files, window, 'replace');
+    await withTimeLimit(window.whenPageReady.then(() => waitUntilIdle(window)));
+    failures.push(...(await failuresOnPage(window.browserWindow.webContents)));
+    if (failures.length > 0) throw new Error(failures.join('\n'));
+    const image = await window.browserWindow.webContents.capturePage();
+    await writeFile(pictureFile, image.toPNG());
+    app.exit(0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    app.exit(1);
+  }
+}
+
+/** What main itself could not open, which the page is only told about. */
+function watchFailures(window: DocumentWindow): string[] {
+  const failures: string[] = [];
+  window.page.onSent('file:failed', ({ error }) => failures.push(error.message));
+  window.page.onSent('trace:host-lost', ({ message }) => failures.push(message));
+  return failures;
+}
+
+async function waitUntilIdle(window: DocumentWindow): Promise<void> {
+  await window.browserWindow.webContents.executeJavaScript('window.tilescopeTest.idle()');
+}
+
+/** What the page says went wrong while it opened the files. */
+async function failuresOnPage(contents: WebContents): Promise<string[]> {
+  const texts: unknown = await contents.executeJavaScript(
+    '[...document.querySelectorAll("[role=alert]")].map((alert) => alert.textContent)',
+  );
+  return Array.isArray(texts) ? texts.map(String) : [];
+}
+
+async function withTimeLimit(task: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`The window was not drawn within ${LONGEST_WAIT_MS / 60_000} minutes.`));
+    }, LONGEST_WAIT_MS);
+  });
+  await Promise.race([task, limit]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,70 @@
+import type { FileRef } from '../shared/ipc.ts';
+import type { FoundFile } from './files/file-kind.ts';
+import { findFile } from './files/file-kind.ts';
+import { OpenFiles } from './files/open-files.ts';
+import type { PageLink } from './page-link.ts';
+import { startTraceProcess, type TraceOptions, type TraceProcess } from './trace-process.ts';
+
+/**
+ * The traces of one window: one on the screen and, while another is being opened, that one too.
+ * The page closes the old one when the new one stands, or the new one when it failed, so that
+ * the last good document stays.
+ */
+export class TraceDocuments {
+  readonly #files = new OpenFiles<TraceProcess>();
+  readonly #page: PageLink;
+  readonly #options: () => TraceOptions;
+
+  constructor(page: PageLink, options: () => TraceOptions) {
+    this.#page = page;
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.#files.all().length > 0;
+  }
+
+  open(file: FoundFile, reload = false): FileRef {
+    // The process may end before its id is known here; then there is nobody to tell yet.
+    let id: string | null = null;
+    const process = startTraceProcess(file, this.#options(), (message) => {
+      if (id !== null) this.#lost(id, message);
+    });
+    const { ref } = this.#files.add(file, process);
+    id = ref.id;
+    this.#page.send('trace:opening', { file: ref, reload }, process.pagePorts);
+    return ref;
+  }
+
+  /** Opens the file again under a new id; the page keeps the old picture until it stands. */
+  async reload(id: string): Promise<void> {
+    const old = this.#files.get(id);
+    if (old === null) return;
+    const found = await findFile(old.path);
+    if (found.ok) this.open({ ...found.value, kind: 'trace' }, true);
+    else this.#page.send('file:failed', { name: old.ref.name, kind: 'trace', error: found.error });
+  }
+
+  close(id: string): void {
+    this.#files.remove(id)?.kept.kill();
+  }
+
+  /** The page was loaded anew and has lost its ports: the newest trace is opened again. */
+  async reopenForNewPage(): Promise<void> {
+    const open = this.#files.all();
+    const newest = open.at(-1);
+    for (const { ref } of open) this.close(ref.id);
+    if (newest === undefined) return;
+    const found = await findFile(newest.path);
+    if (found.ok) this.open({ ...found.value, kind: 'trace' });
+  }
+
+  closeAll(): void {
+    for (const { ref } of this.#files.all()) this.close(ref.id);
+  }
+
+  /** The entry stays, so that the page can ask to reload it. */
+  #lost(id: string, message: string): void {
+    if (this.#files.get(id) !== null) this.#page.send('trace:host-lost', { fileId: id, message });
+  }
+}

@@ -1,0 +1,64 @@
+import type { BrowserWindow } from 'electron';
+import { askUnsaved } from './dialogs.ts';
+
+export interface ClosingHooks {
+  /** Asks the page to save; it answers through `answerSaved`. */
+  requestSave(): void;
+  /** The edits are given up by the user's word. */
+  discarded(): Promise<void>;
+  /** The user keeps the window: whoever was quitting is told. */
+  cancelled(): void;
+}
+
+/** A window with an unsaved bake closes only after its user has said what becomes of the edits. */
+export class WindowClosing {
+  readonly #window: BrowserWindow;
+  readonly #hooks: ClosingHooks;
+  #unsavedName: string | null = null;
+  #asking = false;
+  #savingToClose = false;
+
+  constructor(window: BrowserWindow, hooks: ClosingHooks) {
+    this.#window = window;
+    this.#hooks = hooks;
+    window.on('close', (event) => {
+      if (this.#unsavedName === null) return;
+      event.preventDefault();
+      if (!this.#asking) void this.#ask(this.#unsavedName);
+    });
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#unsavedName !== null;
+  }
+
+  setUnsaved(name: string | null): void {
+    this.#unsavedName = name;
+    this.#window.setDocumentEdited(name !== null);
+  }
+
+  /** The page's answer to the request to save: closing goes on only where the save succeeded. */
+  answerSaved(saved: boolean): void {
+    if (!this.#savingToClose) return;
+    this.#savingToClose = false;
+    if (!saved) return this.#hooks.cancelled();
+    this.setUnsaved(null);
+    this.#window.close();
+  }
+
+  async #ask(name: string): Promise<void> {
+    this.#asking = true;
+    const answer = await askUnsaved(this.#window, name).finally(() => {
+      this.#asking = false;
+    });
+    if (this.#window.isDestroyed()) return;
+    if (answer === 'cancel') return this.#hooks.cancelled();
+    if (answer === 'save') {
+      this.#savingToClose = true;
+      return this.#hooks.requestSave();
+    }
+    await this.#hooks.discarded();
+    this.setUnsaved(null);
+    this.#window.close();
+  }
+}
