@@ -28,5 +28,7 @@ export function openBake(bytes: Uint8Array): OpenedBake {
   const problems = validateScan(scan);
   const bake = bakeOf(scan);
   if (bake !== null) return { kind: 'open', bake, problems };
-  return { kind: 'damaged', scan, header: scan.header, topology: scan.topology, problems };
+  // Repairs are edits, and what does not open cannot be edited.
+  const facts = problems.map((problem) => ({ ...problem, repair: null }));
+  return { kind: 'damaged', scan, header: scan.header, topology: scan.topology, problems: facts };
 }

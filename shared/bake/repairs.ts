@@ -12,6 +12,7 @@ import {
   TOPOLOGY,
   readField,
 } from './layout.ts';
+import type { Field } from './layout.ts';
 import { stampEdit } from './stamp.ts';
 import { isResetCopy } from './validate-tiles.ts';
 
@@ -57,15 +58,10 @@ function cutTrailing({ bytes, tlvsEnd }: Bake): Edit {
 }
 
 function dropDuplicates(bake: Bake): Edit {
-  const { tlvs } = bake;
-  const earlier = tlvs.filter(
-    ({ key }, index) => key !== null && tlvs.slice(index + 1).some((later) => later.key === key),
-  );
-  return editOf(
-    'Keep the last TLV of each type',
-    earlier.map((place) => removal(bake, place)),
-    null,
-  );
+  const last = new Map(bake.tlvs.map((place) => [place.key, place]));
+  const earlier = bake.tlvs.filter((place) => place.key !== null && last.get(place.key) !== place);
+  const splices = earlier.map((place) => removal(bake, place));
+  return editOf('Keep the last TLV of each type', splices, null);
 }
 
 function moveCrcLast(bake: Bake): Edit {
@@ -83,9 +79,8 @@ function removal({ bytes }: Bake, { at, valueAt, len, padding }: TlvPlace): Spli
 }
 
 function clearCountCopy(bake: Bake): Edit {
-  const splices = isCountCopy(bake)
-    ? [fieldSplice(bake, bake.tables.topology, TOPOLOGY.reserved2, 0)]
-    : [];
+  const { topology } = bake.tables;
+  const splices = isCountCopy(bake) ? replaced(bake, topology, TOPOLOGY.reserved2, 0) : [];
   return editOf('Clear the copy of the tile count', splices, null);
 }
 
@@ -94,9 +89,7 @@ function isCountCopy({ view, tables, topology }: Bake): boolean {
 }
 
 function clearResetCopy(bake: Bake): Edit {
-  const splices = isResetCopy({ ...bake, header: readHeader(bake), cut: null })
-    ? reservedOfTiles(bake)
-    : [];
+  const splices = isResetCopy(bake) ? reservedOfTiles(bake) : [];
   return editOf('Clear the copies of the reset masks', splices, null);
 }
 
@@ -104,19 +97,18 @@ function clearResetCopy(bake: Bake): Edit {
 function clearReserved(bake: Bake): Edit {
   const { topology, readout } = bake.tables;
   const flags = (readHeader(bake).flags & FLAG_DOUBLE_STRAIT) >>> 0;
-  const isCopy = isResetCopy({ ...bake, header: readHeader(bake), cut: null });
   const splices = [
-    fieldSplice(bake, 0, HEADER.flags, flags),
-    fieldSplice(bake, 0, HEADER.reserved0, 0),
-    fieldSplice(bake, topology, TOPOLOGY.reserved, 0),
-    ...(isCountCopy(bake) ? [] : [fieldSplice(bake, topology, TOPOLOGY.reserved2, 0)]),
-    fieldSplice(bake, readout, READOUT.reserved0, 0),
-    fieldSplice(bake, readout, READOUT.reserved1, 0),
-    fieldSplice(bake, readout, READOUT.reserved2, 0),
-    ...(isCopy ? [] : reservedOfTiles(bake)),
-    ...tilesOf(bake).map((tile) => {
+    ...replaced(bake, 0, HEADER.flags, flags),
+    ...replaced(bake, 0, HEADER.reserved0, 0),
+    ...replaced(bake, topology, TOPOLOGY.reserved, 0),
+    ...(isCountCopy(bake) ? [] : replaced(bake, topology, TOPOLOGY.reserved2, 0)),
+    ...replaced(bake, readout, READOUT.reserved0, 0),
+    ...replaced(bake, readout, READOUT.reserved1, 0),
+    ...replaced(bake, readout, READOUT.reserved2, 0),
+    ...(isResetCopy(bake) ? [] : reservedOfTiles(bake)),
+    ...tilesOf(bake).flatMap((tile) => {
       const bits = routingOf(bake, tile) & ROUTING.routing.max;
-      return fieldSplice(bake, tileAt(bake, 'routing', tile), ROUTING.routing, bits);
+      return replaced(bake, tileAt(bake, 'routing', tile), ROUTING.routing, bits);
     }),
   ];
   return editOf('Clear reserved fields and bits', splices, null);
@@ -125,10 +117,16 @@ function clearReserved(bake: Bake): Edit {
 function reservedOfTiles(bake: Bake): Splice[] {
   return tilesOf(bake).flatMap((tile) => {
     const at = tileAt(bake, 'params', tile);
-    return [TILE_PARAMS.flags8, TILE_PARAMS.reserved].map((field) =>
-      fieldSplice(bake, at, field, 0),
+    return [TILE_PARAMS.flags8, TILE_PARAMS.reserved].flatMap((field) =>
+      replaced(bake, at, field, 0),
     );
   });
+}
+
+/** No splice where the value stands already: a bake may have a million tiles. */
+function replaced(bake: Bake, structAt: number, field: Field, value: number): Splice[] {
+  const isThere = readField(bake.view, structAt, field) === value;
+  return isThere ? [] : [fieldSplice(bake, structAt, field, value)];
 }
 
 function tilesOf({ topology }: Bake): number[] {

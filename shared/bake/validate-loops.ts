@@ -31,8 +31,8 @@ export function routingLoopProblems(scan: BakeScan): BakeProblem[] {
 
 function loopProblem(bake: Bake, tile: number, loopTile: number): BakeProblem {
   const mask = hex(resetMaskOf(bake, tile), 4);
-  const where = loopTile === tile ? 'it is in' : `tile ${loopTile} is in`;
-  const fact = `its reset mask is ${mask} and its first parents lead into a loop that ${where}: the C++ core hangs when it fires`;
+  const loop = `its chain of first parents runs in a loop through tile ${loopTile}`;
+  const fact = `its reset mask is ${mask} and ${loop}: the C++ core hangs when it fires`;
   return problemAt(tileAt(bake, 'reset', tile), 'warning', 'reset-loop', fact, { tile });
 }
 

@@ -45,7 +45,8 @@ function paddingProblems({ bytes, tlvs }: BakeScan): BakeProblem[] {
     const due = paddingAfter(place.len);
     const after = `after the ${bytesText(place.len)} of ${tlvName(place)}`;
     if (place.padding < due) {
-      const fact = `${bytesText(due - place.padding)} of padding are missing ${after}`;
+      const missing = bytesText(due - place.padding);
+      const fact = `padding of ${missing} is missing ${after}`;
       return [problemAt(at, 'error', 'padding-missing', fact, { repair: 'stamp' })];
     }
     const found = bytes.subarray(at, at + due);

@@ -6,11 +6,9 @@ import {
   ROUTING,
   TILE_PARAMS,
   TLV_KINDS,
-  WEIGHTS_PER_TILE,
   isLegal,
   readField,
 } from './layout.ts';
-import { magnitudeOf } from './packed-weights.ts';
 import { hex, problemAt } from './problem.ts';
 import type { BakeScan } from './scan.ts';
 
@@ -117,7 +115,7 @@ const RULES: readonly TileRule[] = [
     table: 'params',
     find(view, at) {
       const value = readField(view, at, pattern);
-      const fact = `pattern_id16 is ${value}; the hardware's contract ends at ${CONTRACT_MAX}`;
+      const fact = `pattern_id16 is ${value}; the hardware's contract ends at ${CONTRACT_MAX}, the C++ core at ${CORE_MAX_PATTERN}`;
       return value > CONTRACT_MAX ? { offset: pattern.offset, fact } : null;
     },
   },
@@ -128,7 +126,8 @@ const RULES: readonly TileRule[] = [
     find(view, at) {
       const value = readField(view, at, pattern);
       const fact = `pattern_id16 is ${value}; the C++ core refuses it above ${CORE_MAX_PATTERN}`;
-      return value > CORE_MAX_PATTERN ? { offset: pattern.offset, fact } : null;
+      const isOnlyThat = value > CORE_MAX_PATTERN && value <= CONTRACT_MAX;
+      return isOnlyThat ? { offset: pattern.offset, fact } : null;
     },
   },
   {
@@ -158,7 +157,11 @@ export function tileProblems(scan: BakeScan): BakeProblem[] {
 }
 
 /** True for files of a C tool that wrote each tile's reset mask over flags8 and reserved too. */
-export function isResetCopy({ view, topology, tables }: BakeScan): boolean {
+export function isResetCopy({
+  view,
+  topology,
+  tables,
+}: Pick<BakeScan, 'view' | 'topology' | 'tables'>): boolean {
   const { params, reset } = tables;
   if (topology === null || params === null || reset === null) return false;
   let hasCopy = false;
@@ -197,15 +200,21 @@ function restOf({ severity, code, repair }: TileRule, left: number): BakeProblem
 }
 
 function findLargeMagnitude(view: DataView, at: number): Finding {
-  const bytes = new Uint8Array(view.buffer, view.byteOffset + at, MAGNITUDE_BYTES);
-  // Bit 3 of either nibble: most tiles have none, and this is the longest table.
-  if (!bytes.some((pair) => (pair & 0x88) !== 0)) return null;
-  const large = Array.from({ length: WEIGHTS_PER_TILE }, (_, k) => k).filter(
-    (k) => magnitudeOf(bytes, 0, k) > CONTRACT_MAX_MAGNITUDE,
-  );
-  const k = large[0]!;
-  const which = `weight ${k >> 3}, ${k & 7} has magnitude ${magnitudeOf(bytes, 0, k)}`;
-  const more = large.length > 1 ? ` and ${large.length - 1} more are` : '';
-  const fact = `${which}${more}, above ${CONTRACT_MAX_MAGNITUDE} of the hardware's contract`;
-  return { offset: k >> 1, fact };
+  let first = -1;
+  let count = 0;
+  for (let pairAt = 0; pairAt < MAGNITUDE_BYTES; pairAt++) {
+    const pair = view.getUint8(at + pairAt);
+    if ((pair & 0x88) === 0) continue;
+    for (const [half, magnitude] of [pair & 0xf, pair >> 4].entries()) {
+      if (magnitude <= CONTRACT_MAX_MAGNITUDE) continue;
+      if (first < 0) first = 2 * pairAt + half;
+      count++;
+    }
+  }
+  if (count === 0) return null;
+  const which = `weight ${first >> 3}, ${first & 7}`;
+  const subject =
+    count > 1 ? `${count} weights from ${which} on have magnitudes` : `${which} has a magnitude`;
+  const fact = `${subject} above ${CONTRACT_MAX_MAGNITUDE}, the limit of the hardware's contract`;
+  return { offset: first >> 1, fact };
 }
