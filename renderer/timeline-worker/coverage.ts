@@ -1,0 +1,97 @@
+import { tileCycles } from './levels.ts';
+import type { LaneTile, TileCache } from './tile-cache.ts';
+
+/** How many levels finer tiles may stand in for a missing one: 2, 4, 8 of them for one. */
+const FINER_LEVELS = 3;
+
+/** A tile position that can show a part of what is wanted: [from, to) in offsets. */
+interface Candidate {
+  readonly lanes: ReadonlyMap<number, LaneTile>;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of a tile to draw. */
+export interface Piece {
+  readonly tile: LaneTile;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What there is for one wanted tile position: the tile itself, else the nearest coarser one, else
+ * what there is of finer ones. The older cache holds the picture from before a reload: its tile
+ * of the same place is better than a coarse one of the new trace, and gone once that has its own.
+ */
+export class Coverage {
+  readonly level: number;
+  readonly index: number;
+  private readonly exact: Candidate | null;
+  private readonly whole: readonly Candidate[];
+  private readonly finer: readonly (readonly Candidate[])[];
+
+  constructor(level: number, index: number, current: TileCache, older: TileCache | null) {
+    this.level = level;
+    this.index = index;
+    const cycles = tileCycles(level);
+    const span = { from: index * cycles, to: (index + 1) * cycles };
+    const coarser = (cache: TileCache): Candidate[] =>
+      cache
+        .heldLevels()
+        .filter((held) => held > level)
+        .flatMap((held) => candidate(cache, held, Math.floor(index / 2 ** (held - level)), span));
+    this.exact = candidate(current, level, index, span)[0] ?? null;
+    this.whole = [
+      ...(this.exact === null ? [] : [this.exact]),
+      ...(older === null ? [] : candidate(older, level, index, span)),
+      ...(older === null ? [] : coarser(older)),
+      ...coarser(current),
+    ];
+    this.finer = finerGroups(level, index, current);
+  }
+
+  isExact(lane: number): boolean {
+    return this.exact?.lanes.has(lane) === true;
+  }
+
+  piecesOf(lane: number): Piece[] {
+    for (const { lanes, from, to } of this.whole) {
+      const tile = lanes.get(lane);
+      if (tile !== undefined) return [{ tile, from, to }];
+    }
+    for (const group of this.finer) {
+      const pieces = group.flatMap(({ lanes, from, to }) => {
+        const tile = lanes.get(lane);
+        return tile === undefined ? [] : [{ tile, from, to }];
+      });
+      if (pieces.length > 0) return pieces;
+    }
+    return [];
+  }
+}
+
+function candidate(
+  cache: TileCache,
+  level: number,
+  index: number,
+  span: { from: number; to: number },
+): Candidate[] {
+  const lanes = cache.lanesAt(level, index);
+  return lanes === undefined ? [] : [{ lanes, ...span }];
+}
+
+function finerGroups(level: number, index: number, cache: TileCache): Candidate[][] {
+  const groups: Candidate[][] = [];
+  for (let finer = level - 1; finer >= Math.max(0, level - FINER_LEVELS); finer--) {
+    const parts = 2 ** (level - finer);
+    const cycles = tileCycles(finer);
+    const group: Candidate[] = [];
+    for (let part = index * parts; part < (index + 1) * parts; part++) {
+      group.push(
+        ...candidate(cache, finer, part, { from: part * cycles, to: (part + 1) * cycles }),
+      );
+    }
+    if (group.length > 0) groups.push(group);
+  }
+  return groups;
+}

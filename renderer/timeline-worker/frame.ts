@@ -1,0 +1,51 @@
+import { Coverage } from './coverage.ts';
+import { clearBatches } from './frame-batches.ts';
+import type { FrameBatches } from './frame-batches.ts';
+import { drawGrid } from './grid-drawing.ts';
+import { LaneDrawing } from './lane-drawing.ts';
+import type { EventLabel } from './lane-drawing.ts';
+import { levelFor } from './levels.ts';
+import { drawMarks } from './mark-drawing.ts';
+import type { Scene } from './scene.ts';
+import type { TileStore } from './tile-store.ts';
+import type { TileWish } from './tile-requests.ts';
+import { viewportOf, visibleLanes } from './viewport.ts';
+import type { LaneSpan, Viewport } from './viewport.ts';
+import { visibleTiles, wishesFor } from './wishes.ts';
+
+export interface Frame {
+  readonly viewport: Viewport;
+  readonly level: number;
+  readonly spans: readonly LaneSpan[];
+  readonly labels: readonly EventLabel[];
+  readonly wishes: readonly TileWish[];
+  /** Every visible tile is there at the level that the view wants. */
+  readonly complete: boolean;
+}
+
+/** Fills the batches for one frame and says what is still missing for it. */
+export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches): Frame {
+  clearBatches(batches);
+  const viewport = viewportOf(scene.view);
+  const level = levelFor(viewport.pxPerCycle);
+  const spans = scene.shape === null ? [] : visibleLanes(scene.layout, scene.view);
+  const frame = { viewport, level, spans };
+  drawGrid(scene, viewport, batches.grid);
+  if (scene.shape === null) return { ...frame, labels: [], wishes: [], complete: true };
+
+  const { first, last } = visibleTiles(level, viewport, scene.shape);
+  const covers: Coverage[] = [];
+  for (let index = first; index <= last; index++) {
+    covers.push(new Coverage(level, index, tiles.current, tiles.older));
+  }
+  const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current);
+  for (const span of spans) drawing.lane(span, covers);
+  drawMarks(scene, viewport, batches.marks);
+  const { order } = scene.layout;
+  return {
+    ...frame,
+    labels: drawing.labels,
+    wishes: wishesFor(level, viewport, scene.shape, order, spans, tiles.current),
+    complete: covers.every((cover) => spans.every((span) => cover.isExact(span.lane))),
+  };
+}

@@ -1,0 +1,118 @@
+import createRegl from 'regl';
+import type { ResolvedTheme, Rgba } from '../colours.ts';
+import type { FrameBatches, StripPages } from '../frame-batches.ts';
+import type { AtlasUpload } from '../tile-store.ts';
+import { xOf } from '../viewport.ts';
+import type { Viewport } from '../viewport.ts';
+import { Atlas } from './atlas.ts';
+import { createDrawFills } from './draw-fills.ts';
+import { createDrawInstants } from './draw-instants.ts';
+import { createDrawRects } from './draw-rects.ts';
+import { createDrawResidual } from './draw-residual.ts';
+import { QuadElements } from './quad-stream.ts';
+import type { PassView } from './quad-stream.ts';
+import type { DrawStrips, StripView } from './strips.ts';
+
+const STRIPE_PERIOD_CSS_PX = 6;
+
+/** One WebGL context with its passes; made anew after the context was lost. */
+export interface Renderer {
+  /** The driver's own name. */
+  readonly description: string;
+  upload(uploads: readonly AtlasUpload[]): void;
+  draw(batches: FrameBatches, viewport: Viewport, theme: ResolvedTheme): void;
+  /** Tests only. Returns the function that restores the context. */
+  loseContext(): () => void;
+  destroy(): void;
+}
+
+/** Throws where WebGL, or what the passes need of it, cannot be had; the message is for people. */
+export function createRenderer(canvas: OffscreenCanvas): Renderer {
+  const gl = canvas.getContext('webgl', {
+    alpha: false,
+    antialias: false,
+    depth: false,
+    stencil: false,
+  });
+  if (gl === null) throw new Error('WebGL is not available.');
+  const regl = createRegl({ gl, extensions: ['OES_element_index_uint'] });
+  const elements = new QuadElements(regl);
+  const atlas = new Atlas(regl);
+  const drawFills = createDrawFills(regl, elements);
+  const drawRects = createDrawRects(regl, elements);
+  const drawResidual = createDrawResidual(regl, elements);
+  const drawInstants = createDrawInstants(regl, elements);
+  return {
+    description: describe(gl),
+    upload: (uploads) => atlas.upload(uploads),
+    draw(batches, viewport, theme) {
+      regl.poll();
+      regl.clear({ color: unit(theme.background) });
+      const { lanes, whole } = passViews(viewport);
+      const strips = stripView(lanes, viewport, theme);
+      drawFills(batches.lanes, lanes);
+      drawRects(batches.rects, { ...lanes, ...stripes(viewport) });
+      drawPages(batches.residual, drawResidual, atlas, strips);
+      drawPages(batches.instants, drawInstants, atlas, strips);
+      drawFills(batches.marks, whole);
+      drawFills(batches.grid, whole);
+    },
+    loseContext() {
+      const extension = gl.getExtension('WEBGL_lose_context');
+      extension?.loseContext();
+      return () => extension?.restoreContext();
+    },
+    destroy: () => regl.destroy(),
+  };
+}
+
+function passViews(viewport: Viewport): { lanes: PassView; whole: PassView } {
+  const { widthPx, heightPx, rulerPx } = viewport;
+  const canvasPx = [widthPx, heightPx] as const;
+  const whole = { x: 0, y: 0, width: widthPx, height: heightPx };
+  return {
+    lanes: { canvasPx, clip: { ...whole, height: Math.max(0, heightPx - rulerPx) } },
+    whole: { canvasPx, clip: whole },
+  };
+}
+
+function stripes(viewport: Viewport): {
+  edgePx: number;
+  stripePeriodPx: number;
+  stripePhasePx: number;
+} {
+  const stripePeriodPx = STRIPE_PERIOD_CSS_PX * viewport.ratio;
+  return {
+    edgePx: Math.max(1, Math.round(viewport.ratio)),
+    stripePeriodPx,
+    stripePhasePx: Math.round(xOf(viewport, 0) % stripePeriodPx),
+  };
+}
+
+function stripView(view: PassView, viewport: Viewport, theme: ResolvedTheme): StripView {
+  const rgb = (colour: Rgba): [number, number, number] => {
+    const [red, green, blue] = unit(colour);
+    return [red, green, blue];
+  };
+  return {
+    ...view,
+    colours: theme.slots.map(rgb),
+    textColour: rgb(theme.text),
+    ratio: viewport.ratio,
+  };
+}
+
+function drawPages(pages: StripPages, draw: DrawStrips, atlas: Atlas, view: StripView): void {
+  for (const [page, batch] of pages) {
+    if (batch.count > 0) draw(batch, atlas.page(page), view);
+  }
+}
+
+function unit([red, green, blue, opacity]: Rgba): [number, number, number, number] {
+  return [red / 255, green / 255, blue / 255, opacity / 255];
+}
+
+function describe(gl: WebGLRenderingContext): string {
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  return String(gl.getParameter(info === null ? gl.RENDERER : info.UNMASKED_RENDERER_WEBGL));
+}

@@ -1,0 +1,147 @@
+import type { EventLabel } from './lane-drawing.ts';
+import type { Frame } from './frame.ts';
+import { drawnRows } from './messages.ts';
+import { cycleSpacingPx, rulerViewOf, TICK_SPACING_CSS_PX } from './grid-drawing.ts';
+import { cycleTicks, timeLabel, timeTicks } from './ruler.ts';
+import type { Tick } from './ruler.ts';
+import type { Scene } from './scene.ts';
+import { TextFit } from './text-fit.ts';
+import type { Viewport } from './viewport.ts';
+
+/** Past this only the widest are drawn: text is the dearest thing on the canvas. */
+const MOST_LABELS = 800;
+const LABEL_PADDING_CSS_PX = 4;
+const TWO_LINE_RULER_CSS_PX = 28;
+/** A ruler line's label and its unit have at least this between them. */
+const LABEL_GAP_CSS_PX = 8;
+
+const integers = new Intl.NumberFormat();
+const formatInteger = (value: bigint): string => integers.format(value);
+
+/** Everything that is text: the ruler, names in events, counts of hidden rows. */
+export class Labels {
+  private readonly context: OffscreenCanvasRenderingContext2D;
+  private font = '';
+  private texts: TextFit;
+
+  constructor(context: OffscreenCanvasRenderingContext2D) {
+    this.context = context;
+    this.texts = new TextFit((text) => context.measureText(text).width);
+  }
+
+  draw(scene: Scene, frame: Frame): void {
+    const { context } = this;
+    const { widthPx, heightPx } = frame.viewport;
+    this.useFont(scene, frame.viewport);
+    context.clearRect(0, 0, widthPx, heightPx);
+    context.textBaseline = 'middle';
+    if (scene.shape === null) return;
+    this.drawLanes(scene, frame);
+    this.drawRuler(scene, frame.viewport);
+  }
+
+  private useFont(scene: Scene, { ratio }: Viewport): void {
+    const { fontSizeCssPx, fontFamily } = scene.theme.css;
+    const font = `${fontSizeCssPx * ratio}px ${fontFamily}`;
+    // Set each time: a resized canvas has lost it.
+    this.context.font = font;
+    if (font === this.font) return;
+    this.font = font;
+    this.texts = new TextFit((text) => this.context.measureText(text).width);
+  }
+
+  private drawLanes(scene: Scene, frame: Frame): void {
+    const { context } = this;
+    const { widthPx, heightPx, rulerPx, ratio } = frame.viewport;
+    context.save();
+    context.beginPath();
+    context.rect(0, rulerPx, widthPx, Math.max(0, heightPx - rulerPx));
+    context.clip();
+    const types = new Map(scene.shape?.types.map((type) => [type.code, type]));
+    for (const label of widestOf(frame.labels)) {
+      const type = types.get(label.typeCode);
+      const padding = LABEL_PADDING_CSS_PX * ratio;
+      const text = this.texts.fit(type?.name ?? '', label.rightPx - label.leftPx - 2 * padding);
+      if (text === null || text === '') continue;
+      context.fillStyle = scene.theme.slotText[type?.slot ?? 0] ?? '#000000';
+      context.fillText(
+        text,
+        label.leftPx + padding,
+        (label.topPx + label.bottomPx) / 2 + ratio / 2,
+      );
+    }
+    this.drawHiddenRows(scene, frame);
+    context.restore();
+  }
+
+  /** "+3" at the right end of a lane whose last three rows have no room of their own. */
+  private drawHiddenRows(scene: Scene, frame: Frame): void {
+    const { context } = this;
+    const { ratio, widthPx } = frame.viewport;
+    for (const span of frame.spans) {
+      const rows = scene.shape?.rows[span.lane] ?? 1;
+      const hidden = rows - drawnRows(span.heightCssPx, rows);
+      if (hidden <= 0) continue;
+      const text = `+${hidden}`;
+      const padding = LABEL_PADDING_CSS_PX * ratio;
+      const width = this.texts.widthOf(text) + 2 * padding;
+      context.fillStyle = scene.theme.css.background;
+      context.fillRect(widthPx - width, span.topPx, width, span.bottomPx - span.topPx);
+      context.fillStyle = scene.theme.css.textDim;
+      context.fillText(text, widthPx - width + padding, (span.topPx + span.bottomPx) / 2);
+    }
+  }
+
+  private drawRuler(scene: Scene, viewport: Viewport): void {
+    const view = rulerViewOf(scene, viewport);
+    const clockMhz = scene.shape?.clockMhz ?? null;
+    const times = timeTicks(view, clockMhz, TICK_SPACING_CSS_PX * viewport.ratio);
+    const hasTwoLines =
+      times !== null && viewport.rulerPx >= TWO_LINE_RULER_CSS_PX * viewport.ratio;
+    const linePx = hasTwoLines ? viewport.rulerPx / 2 : viewport.rulerPx;
+    const cycles = cycleTicks(view, cycleSpacingPx(scene, viewport));
+    this.drawRulerLine(scene, viewport, 0, linePx, cycles, formatInteger, 'cycles');
+    if (!hasTwoLines) return;
+    const label = (value: bigint): string => timeLabel(value, times.unit, formatInteger);
+    this.drawRulerLine(scene, viewport, linePx, linePx, times.ticks, label, '');
+  }
+
+  private drawRulerLine(
+    scene: Scene,
+    viewport: Viewport,
+    topPx: number,
+    heightPx: number,
+    ticks: readonly Tick[],
+    label: (value: bigint) => string,
+    unit: string,
+  ): void {
+    const { context } = this;
+    const { css } = scene.theme;
+    const { ratio, widthPx } = viewport;
+    const middle = topPx + heightPx / 2 + ratio / 2;
+    const unitPx = unit === '' ? 0 : this.texts.widthOf(unit) + LABEL_GAP_CSS_PX * ratio;
+    for (const { xPx, value } of ticks) {
+      const text = label(value);
+      const left = Math.round(xPx);
+      context.fillStyle = css.textDim;
+      context.fillRect(
+        left,
+        topPx + heightPx - 5 * ratio,
+        Math.max(1, Math.round(ratio)),
+        5 * ratio,
+      );
+      const textLeft = left + LABEL_PADDING_CSS_PX * ratio;
+      if (textLeft + this.texts.widthOf(text) > widthPx - unitPx) continue;
+      context.fillStyle = unit === '' ? css.textDim : css.text;
+      context.fillText(text, textLeft, middle - ratio);
+    }
+    context.fillStyle = css.textDim;
+    context.fillText(unit, widthPx - unitPx + (LABEL_GAP_CSS_PX / 2) * ratio, middle - ratio);
+  }
+}
+
+function widestOf(labels: readonly EventLabel[]): readonly EventLabel[] {
+  if (labels.length <= MOST_LABELS) return labels;
+  const width = (label: EventLabel): number => label.rightPx - label.leftPx;
+  return [...labels].sort((a, b) => width(b) - width(a)).slice(0, MOST_LABELS);
+}

@@ -1,0 +1,243 @@
+import {
+  RECT_CLIPPED_LEFT,
+  RECT_CLIPPED_RIGHT,
+  RECT_RECORD_MASK,
+} from '../../shared/trace/tile-layout.ts';
+import { ATLAS_PAGE_ROWS } from './atlas-layout.ts';
+import type { Coverage, Piece } from './coverage.ts';
+import type { FrameBatches, StripPages } from './frame-batches.ts';
+import { columnCycles, tileCycles } from './levels.ts';
+import type { TraceShape } from './messages.ts';
+import { packColour } from './quad-batch.ts';
+import type { Scene } from './scene.ts';
+import { StripBatch } from './strip-batch.ts';
+import { RECT_WORDS } from './tile-answer.ts';
+import type { LaneTile, TileCache } from './tile-cache.ts';
+import { rowBands, snapPx, xOf } from './viewport.ts';
+import type { LaneSpan, RowBand, Viewport } from './viewport.ts';
+
+/** A rectangle with room for a name; its parts in neighbouring tiles are joined. */
+export interface EventLabel {
+  readonly leftPx: number;
+  rightPx: number;
+  readonly topPx: number;
+  readonly bottomPx: number;
+  readonly typeCode: number;
+  readonly record: number;
+  /** Goes on in the next tile. */
+  open: boolean;
+}
+
+/** Fourth byte of a rectangle's vertices. */
+export const PATTERN = { none: 0, stall: 1, barrier: 2 } as const;
+const STALL_SLOT = 4;
+const BARRIER_SLOT = 5;
+
+const PATTERN_MIN_WIDTH_CSS_PX = 8;
+const PATTERN_MIN_HEIGHT_CSS_PX = 6;
+/** From here on a darker left edge tells touching events apart. */
+const EDGE_MIN_WIDTH_CSS_PX = 5;
+const LABEL_MIN_WIDTH_CSS_PX = 30;
+/** `along` of a rectangle that shows no left edge. */
+const NO_EDGE = 1e4;
+
+/** Draws lane after lane into the batches of a frame. */
+export class LaneDrawing {
+  readonly labels: EventLabel[] = [];
+  private readonly scene: Scene;
+  private readonly shape: TraceShape;
+  private readonly viewport: Viewport;
+  private readonly batches: FrameBatches;
+  private readonly cache: TileCache;
+  private readonly slots: Uint8Array;
+  /** Colour words by type code: plain and with the type's pattern. */
+  private readonly plain: Uint32Array;
+  private readonly patterned: Uint32Array;
+  private readonly laneColour: number;
+
+  constructor(
+    scene: Scene,
+    shape: TraceShape,
+    viewport: Viewport,
+    batches: FrameBatches,
+    cache: TileCache,
+  ) {
+    this.scene = scene;
+    this.shape = shape;
+    this.viewport = viewport;
+    this.batches = batches;
+    this.cache = cache;
+    this.slots = slotsByCode(shape);
+    this.plain = new Uint32Array(256);
+    this.patterned = new Uint32Array(256);
+    this.slots.forEach((slot, code) => {
+      const colour = scene.theme.slots[slot] ?? scene.theme.text;
+      this.plain[code] = packColour(colour, PATTERN.none);
+      this.patterned[code] = packColour(colour, patternOf(slot));
+    });
+    this.laneColour = packColour(scene.theme.laneBackground);
+  }
+
+  lane(span: LaneSpan, covers: readonly Coverage[]): void {
+    const rows = this.shape.rows[span.lane] ?? 1;
+    const bands = rowBands(span, rows, this.viewport.ratio);
+    const labels = new RowLabels(this.viewport.ratio, this.scene.theme.css.fontSizeCssPx);
+    const known = new KnownRuns((fromPx, toPx) =>
+      this.batches.lanes.push(fromPx, span.topPx, toPx, span.bottomPx, this.laneColour),
+    );
+    for (const cover of covers) {
+      for (const piece of cover.piecesOf(span.lane)) {
+        this.cache.touch(piece.tile);
+        known.add(...this.knownPx(piece));
+        this.rects(piece, bands, rows > bands.length, labels);
+        this.strips(piece, span);
+      }
+    }
+    known.end();
+    this.labels.push(...labels.wide());
+  }
+
+  private knownPx({ from, to }: Piece): [number, number] {
+    const { viewport, shape } = this;
+    const left = snapPx(xOf(viewport, Math.max(from, shape.extentStart)));
+    const right = snapPx(xOf(viewport, Math.min(to, shape.extentEnd)));
+    return [Math.max(0, left), Math.min(viewport.widthPx, right)];
+  }
+
+  private rects(piece: Piece, bands: RowBand[], folded: boolean, labels: RowLabels): void {
+    const { tile } = piece;
+    if (tile.rectFrom === tile.rectTo) return;
+    const { floats, words } = tile.rects;
+    const { pxPerCycle, ratio, widthPx } = this.viewport;
+    const batch = this.batches.rects;
+    const tileLeft = xOf(this.viewport, tile.index * tileCycles(tile.level));
+    const clipLeft = Math.max(0, snapPx(xOf(this.viewport, piece.from)));
+    const clipRight = Math.min(widthPx, snapPx(xOf(this.viewport, piece.to)));
+    const patternWidth = PATTERN_MIN_WIDTH_CSS_PX * ratio;
+    const edgeWidth = EDGE_MIN_WIDTH_CSS_PX * ratio;
+    for (let rect = tile.rectFrom; rect < tile.rectTo; rect++) {
+      const at = rect * RECT_WORDS;
+      const startPx = snapPx(tileLeft + floats[at]! * pxPerCycle);
+      const endPx = Math.max(startPx + 1, snapPx(tileLeft + floats[at + 1]! * pxPerCycle));
+      const left = Math.max(startPx, clipLeft);
+      const right = Math.min(endPx, clipRight);
+      if (left >= right) continue;
+      const meta = words[at + 2]!;
+      const code = meta >>> 24;
+      const row = Math.min((meta >>> 16) & 0xff, bands.length - 1);
+      const band = bands[row]!;
+      const isPatterned =
+        endPx - startPx >= patternWidth &&
+        band.bottomPx - band.topPx >= PATTERN_MIN_HEIGHT_CSS_PX * ratio;
+      const colour = isPatterned ? this.patterned[code]! : this.plain[code]!;
+      const clip = words[at + 3]!;
+      const startsHere = (clip & RECT_CLIPPED_LEFT) === 0 && endPx - startPx >= edgeWidth;
+      const along = startsHere ? left - startPx : NO_EDGE;
+      batch.push(left, band.topPx, right, band.bottomPx, colour, along);
+      if (!folded || row < bands.length - 1) labels.add(row, band, left, right, code, clip);
+    }
+  }
+
+  private strips(piece: Piece, span: LaneSpan): void {
+    const { tile } = piece;
+    if (tile.atlasRow === null) return;
+    const { viewport } = this;
+    const leftPx = Math.max(0, snapPx(xOf(viewport, piece.from)));
+    const rightPx = Math.min(viewport.widthPx, snapPx(xOf(viewport, piece.to)));
+    if (leftPx >= rightPx) return;
+    const columnPx = columnCycles(tile.level) * viewport.pxPerCycle;
+    const tileLeft = xOf(viewport, tile.index * tileCycles(tile.level));
+    const strip = {
+      leftPx,
+      rightPx,
+      topPx: span.topPx,
+      bottomPx: span.bottomPx,
+      columnLeft: (leftPx - tileLeft) / columnPx,
+      columnRight: (rightPx - tileLeft) / columnPx,
+      atlasRow: tile.atlasRow % ATLAS_PAGE_ROWS,
+      columnPx,
+    };
+    const { residual, instants } = this.batches;
+    if (tile.hasResidual) pageOf(residual, tile).push(strip, viewport.heightPx);
+    if (tile.hasInstants) pageOf(instants, tile).push(strip, viewport.heightPx);
+  }
+}
+
+function pageOf(pages: StripPages, tile: LaneTile): StripBatch {
+  const page = Math.floor((tile.atlasRow ?? 0) / ATLAS_PAGE_ROWS);
+  let batch = pages.get(page);
+  if (batch === undefined) {
+    batch = new StripBatch();
+    pages.set(page, batch);
+  }
+  return batch;
+}
+
+function slotsByCode(shape: TraceShape): Uint8Array {
+  const slots = new Uint8Array(256).fill(7);
+  for (const type of shape.types) slots[type.code] = type.slot;
+  return slots;
+}
+
+function patternOf(slot: number): number {
+  if (slot === STALL_SLOT) return PATTERN.stall;
+  return slot === BARRIER_SLOT ? PATTERN.barrier : PATTERN.none;
+}
+
+/** Joins neighbouring pixel ranges into as few as there are gaps. */
+class KnownRuns {
+  private readonly emit: (fromPx: number, toPx: number) => void;
+  private fromPx = 0;
+  private toPx = 0;
+
+  constructor(emit: (fromPx: number, toPx: number) => void) {
+    this.emit = emit;
+  }
+
+  add(fromPx: number, toPx: number): void {
+    if (toPx <= fromPx) return;
+    if (fromPx !== this.toPx) {
+      this.end();
+      this.fromPx = fromPx;
+    }
+    this.toPx = toPx;
+  }
+
+  end(): void {
+    if (this.toPx > this.fromPx) this.emit(this.fromPx, this.toPx);
+    this.fromPx = this.toPx;
+  }
+}
+
+/** The labels of one lane, with an event's parts of several tiles joined per row. */
+class RowLabels {
+  private readonly minWidthPx: number;
+  private readonly minHeightPx: number;
+  private readonly all: EventLabel[] = [];
+  private readonly lastOfRow: (EventLabel | undefined)[] = [];
+
+  constructor(ratio: number, fontSizeCssPx: number) {
+    this.minWidthPx = LABEL_MIN_WIDTH_CSS_PX * ratio;
+    this.minHeightPx = fontSizeCssPx * ratio;
+  }
+
+  add(row: number, band: RowBand, left: number, right: number, code: number, clip: number): void {
+    if (band.bottomPx - band.topPx < this.minHeightPx) return;
+    const record = clip & RECT_RECORD_MASK;
+    const open = (clip & RECT_CLIPPED_RIGHT) !== 0;
+    const last = this.lastOfRow[row];
+    if (last?.open === true && last.record === record && last.rightPx === left) {
+      last.rightPx = right;
+      last.open = open;
+      return;
+    }
+    if (right - left < this.minWidthPx && !open) return;
+    const label = { leftPx: left, rightPx: right, ...band, typeCode: code, record, open };
+    this.all.push(label);
+    this.lastOfRow[row] = label;
+  }
+
+  wide(): EventLabel[] {
+    return this.all.filter((label) => label.rightPx - label.leftPx >= this.minWidthPx);
+  }
+}

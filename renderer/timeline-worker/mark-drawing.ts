@@ -1,0 +1,130 @@
+import { withOpacity } from './colours.ts';
+import type { Rgba } from './colours.ts';
+import type { AreaMark, EventMark } from './messages.ts';
+import { packColour } from './quad-batch.ts';
+import type { QuadBatch } from './quad-batch.ts';
+import type { Scene } from './scene.ts';
+import { rowBands, snapPx, visibleLanes, xOf } from './viewport.ts';
+import type { LaneSpan, Viewport } from './viewport.ts';
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Selection, hover, areas and the cursor's line. The quads are clipped to the canvas. */
+export function drawMarks(scene: Scene, viewport: Viewport, batch: QuadBatch): void {
+  const { marks, theme } = scene;
+  const spans = visibleLanes(scene.layout, scene.view);
+  const hairline = Math.max(1, Math.round(viewport.ratio));
+  for (const area of [marks.area, marks.drag]) {
+    if (area !== null) drawArea(area, scene, viewport, spans, batch);
+  }
+  if (marks.cursorOffset !== null) {
+    const x = snapPx(xOf(viewport, marks.cursorOffset));
+    const colour = packColour(withOpacity(theme.text, 0.35));
+    if (x >= 0 && x < viewport.widthPx) {
+      batch.push(x, viewport.rulerPx, x + 1, viewport.heightPx, colour);
+    }
+  }
+  const { hovered, selected } = marks;
+  if (hovered !== null) {
+    const box = eventBox(hovered, scene, viewport, spans);
+    if (box !== null) outline(box, hairline, theme.text, viewport, batch);
+  }
+  if (selected !== null) {
+    const box = eventBox(selected, scene, viewport, spans);
+    if (box === null) return;
+    // Two tones, so that the outline is seen on every fill.
+    outline(grow(box, hairline), hairline, theme.background, viewport, batch);
+    outline(grow(box, 3 * hairline), 2 * hairline, theme.accent, viewport, batch);
+  }
+}
+
+function eventBox(
+  mark: EventMark,
+  scene: Scene,
+  viewport: Viewport,
+  spans: readonly LaneSpan[],
+): Box | null {
+  const span = spans.find((candidate) => candidate.lane === mark.lane);
+  if (span === undefined) return null;
+  const rows = scene.shape?.rows[mark.lane] ?? 1;
+  const bands = rowBands(span, rows, viewport.ratio);
+  const isInstant = mark.startOffset === mark.endOffset;
+  const band = bands[Math.min(mark.row, bands.length - 1)];
+  const left = snapPx(xOf(viewport, mark.startOffset));
+  const right = Math.max(left + 1, snapPx(xOf(viewport, mark.endOffset)));
+  if (band === undefined || right < 0 || left > viewport.widthPx) return null;
+  // A zero-duration event is a tick as high as its lane.
+  return isInstant
+    ? { left, right, top: span.topPx, bottom: span.bottomPx }
+    : { left, right, top: band.topPx, bottom: band.bottomPx };
+}
+
+function drawArea(
+  area: AreaMark,
+  scene: Scene,
+  viewport: Viewport,
+  spans: readonly LaneSpan[],
+  batch: QuadBatch,
+): void {
+  const left = snapPx(xOf(viewport, Math.min(area.startOffset, area.endOffset)));
+  const right = snapPx(xOf(viewport, Math.max(area.startOffset, area.endOffset)));
+  const band = areaBand(area, viewport, spans);
+  if (band === null) return;
+  const box = { left, right: Math.max(left + 1, right), ...band };
+  fill(box, withOpacity(scene.theme.accent, 0.16), viewport, batch);
+  outline(box, Math.max(1, Math.round(viewport.ratio)), scene.theme.accent, viewport, batch);
+}
+
+function areaBand(
+  area: AreaMark,
+  viewport: Viewport,
+  spans: readonly LaneSpan[],
+): { top: number; bottom: number } | null {
+  if (area.positions === null) return { top: 0, bottom: viewport.heightPx };
+  const [first, last] = area.positions;
+  const inside = spans.filter(({ position }) => position >= first && position <= last);
+  const top = inside[0];
+  const bottom = inside.at(-1);
+  return top === undefined || bottom === undefined
+    ? null
+    : { top: top.topPx, bottom: bottom.bottomPx };
+}
+
+function grow(box: Box, by: number): Box {
+  return {
+    left: box.left - by,
+    top: box.top - by,
+    right: box.right + by,
+    bottom: box.bottom + by,
+  };
+}
+
+/** A frame of `widthPx` inside the box. */
+function outline(
+  box: Box,
+  widthPx: number,
+  colour: Rgba,
+  viewport: Viewport,
+  batch: QuadBatch,
+): void {
+  const { left, top, right, bottom } = box;
+  const inner = { left: left + widthPx, right: right - widthPx };
+  fill({ ...box, bottom: Math.min(bottom, top + widthPx) }, colour, viewport, batch);
+  fill({ ...box, top: Math.max(top, bottom - widthPx) }, colour, viewport, batch);
+  fill({ ...box, right: Math.min(right, inner.left) }, colour, viewport, batch);
+  fill({ ...box, left: Math.max(left, inner.right) }, colour, viewport, batch);
+}
+
+/** Clipped in doubles: an event at 2^62 would be rounded away in the vertices' floats. */
+function fill(box: Box, colour: Rgba, viewport: Viewport, batch: QuadBatch): void {
+  const left = Math.max(0, box.left);
+  const right = Math.min(viewport.widthPx, box.right);
+  const top = Math.max(0, box.top);
+  const bottom = Math.min(viewport.heightPx, box.bottom);
+  if (left < right && top < bottom) batch.push(left, top, right, bottom, packColour(colour));
+}

@@ -1,0 +1,99 @@
+import type { TileAnswer } from '../../shared/trace-port.ts';
+import { RECT_BYTES, TILE_HEADER_BYTES, TILE_LANE_BYTES } from '../../shared/trace/tile-layout.ts';
+
+/** A tile answer taken apart: texels still in the answer's buffer, rectangles grouped by lane. */
+export interface TileParts {
+  readonly lanes: readonly LaneParts[];
+  readonly rects: RectWords;
+}
+
+export interface LaneParts {
+  readonly lane: number;
+  /** Borrowed from the answer, TILE_LANE_BYTES long. */
+  readonly texels: Uint8Array;
+  readonly hasResidual: boolean;
+  readonly hasInstants: boolean;
+  /** Rectangles [from, to) of `rects`. */
+  readonly rectFrom: number;
+  readonly rectTo: number;
+}
+
+/** Four words a rectangle, as laid out in shared/trace/tile-layout.ts, seen twice. */
+export interface RectWords {
+  readonly floats: Float32Array;
+  readonly words: Uint32Array;
+}
+
+export const RECT_WORDS = RECT_BYTES / 4;
+
+/** null where the buffer is not as long as its own counts and the request say. */
+export function readTileAnswer(answer: TileAnswer): TileParts | null {
+  const { buffer, lanes } = answer;
+  if (buffer.byteLength < TILE_HEADER_BYTES) return null;
+  const header = new DataView(buffer);
+  const laneCount = header.getUint32(0, true);
+  const rectCount = header.getUint32(4, true);
+  const rectsAt = TILE_HEADER_BYTES + laneCount * TILE_LANE_BYTES;
+  if (laneCount !== lanes.length) return null;
+  if (buffer.byteLength !== rectsAt + rectCount * RECT_BYTES) return null;
+  // A copy, so that the texels' memory can go once they are on the GPU.
+  const grouped = groupByLane(buffer.slice(rectsAt), laneCount);
+  if (grouped === null) return null;
+  return {
+    rects: grouped.rects,
+    lanes: lanes.map((lane, position) => {
+      const from = TILE_HEADER_BYTES + position * TILE_LANE_BYTES;
+      return {
+        lane,
+        texels: new Uint8Array(buffer, from, TILE_LANE_BYTES),
+        ...contentOf(new Uint32Array(buffer, from, TILE_LANE_BYTES / 4)),
+        rectFrom: grouped.starts[position] ?? 0,
+        rectTo: grouped.starts[position + 1] ?? 0,
+      };
+    }),
+  };
+}
+
+/** Three words a column: shares 0..3, shares 4..7, instants and flags. */
+function contentOf(words: Uint32Array): { hasResidual: boolean; hasInstants: boolean } {
+  let shares = 0;
+  let instants = 0;
+  for (let word = 0; word < words.length; word += 3) {
+    shares |= words[word]! | words[word + 1]!;
+    instants |= words[word + 2]! & 0xff;
+  }
+  return { hasResidual: shares !== 0, hasInstants: instants !== 0 };
+}
+
+const laneOf = (words: Uint32Array, rect: number): number => words[rect * RECT_WORDS + 2]! & 0xffff;
+
+/** Rectangles in the order of their lanes, within a lane in the order in which they came. */
+function groupByLane(
+  rectBytes: ArrayBuffer,
+  laneCount: number,
+): { rects: RectWords; starts: Uint32Array } | null {
+  const words = new Uint32Array(rectBytes);
+  const count = words.length / RECT_WORDS;
+  const starts = new Uint32Array(laneCount + 1);
+  let ascending = true;
+  for (let rect = 0, previous = 0; rect < count; rect++) {
+    const lane = laneOf(words, rect);
+    if (lane >= laneCount) return null;
+    if (lane < previous) ascending = false;
+    previous = lane;
+    starts[lane + 1]!++;
+  }
+  for (let lane = 0; lane < laneCount; lane++) starts[lane + 1]! += starts[lane]!;
+  const sorted = ascending ? words : sortedByLane(words, starts);
+  return { rects: { words: sorted, floats: new Float32Array(sorted.buffer) }, starts };
+}
+
+function sortedByLane(words: Uint32Array, starts: Uint32Array): Uint32Array<ArrayBuffer> {
+  const sorted = new Uint32Array(words.length);
+  const next = starts.slice();
+  for (let rect = 0; rect * RECT_WORDS < words.length; rect++) {
+    const place = next[laneOf(words, rect)]!++;
+    sorted.set(words.subarray(rect * RECT_WORDS, (rect + 1) * RECT_WORDS), place * RECT_WORDS);
+  }
+  return sorted;
+}

@@ -1,0 +1,230 @@
+import type { HostToWorker } from '../../shared/trace-port.ts';
+import { ATLAS_PAGE_ROWS, ATLAS_PAGES } from './atlas-layout.ts';
+import { resolveTheme } from './colours.ts';
+import type { ResolvedTheme, Rgba } from './colours.ts';
+import { newFrameBatches } from './frame-batches.ts';
+import { layFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { createRenderer } from './gl/context.ts';
+import type { Renderer } from './gl/context.ts';
+import { Labels } from './labels.ts';
+import { NO_MARKS } from './messages.ts';
+import type {
+  LaneLayout,
+  Marks,
+  PageToTimeline,
+  TimelineStats,
+  TimelineToPage,
+  TimelineView,
+  TraceShape,
+} from './messages.ts';
+import { TileStore } from './tile-store.ts';
+
+/** Rectangles of 4 million events; with the atlas the worker's tiles stay below 100 MiB. */
+const MOST_RECT_BYTES = 64 * 2 ** 20;
+const KEPT_FRAME_TIMES = 240;
+/** A window that is not shown has no animation frames, but is still asked for its picture. */
+const HIDDEN_FRAME_MS = 200;
+
+interface Canvases {
+  readonly gl: OffscreenCanvas;
+  readonly label: OffscreenCanvas;
+}
+
+/** The worker's state, and its loop: a frame is drawn when something changed, and only then. */
+export class Timeline {
+  private readonly post: (message: TimelineToPage) => void;
+  private readonly tiles: TileStore;
+  private readonly batches = newFrameBatches();
+  private canvases: Canvases | null = null;
+  private labels: Labels | null = null;
+  private renderer: Renderer | null = null;
+  private isContextLost = false;
+  private theme: ResolvedTheme | null = null;
+  private view: TimelineView | null = null;
+  private layout: LaneLayout = { order: [], tops: [0] };
+  private marks: Marks = NO_MARKS;
+  private shape: TraceShape | null = null;
+  private isScheduled = false;
+  private readonly idleIds: number[] = [];
+  private frames = 0;
+  private readonly frameMs: number[] = [];
+  private lastFrame: Frame | null = null;
+
+  constructor(post: (message: TimelineToPage) => void) {
+    this.post = post;
+    const limits = { atlasRows: ATLAS_PAGES * ATLAS_PAGE_ROWS, rectBytes: MOST_RECT_BYTES };
+    this.tiles = new TileStore(limits, {
+      changed: () => this.changed(),
+      refused: (code, message) => post({ kind: 'tile-refused', code, message }),
+    });
+  }
+
+  receive(message: PageToTimeline): void {
+    switch (message.kind) {
+      case 'init':
+        this.theme = resolveTheme(message.theme, parseColour);
+        this.useCanvases({ gl: message.glCanvas, label: message.labelCanvas });
+        break;
+      case 'theme':
+        this.theme = resolveTheme(message.theme, parseColour);
+        break;
+      case 'connect':
+        this.tiles.connect(message.bulkPort);
+        message.bulkPort.onmessage = (event: MessageEvent<HostToWorker>) =>
+          this.tiles.receive(event.data);
+        if (!message.keepPicture) this.forgetTrace();
+        break;
+      case 'trace':
+        this.tiles.setShape(message.shape, this.shape);
+        this.shape = message.shape;
+        break;
+      case 'disconnect':
+        this.tiles.disconnect();
+        if (!message.keepPicture) this.forgetTrace();
+        break;
+      case 'lanes':
+        this.layout = message.layout;
+        break;
+      case 'view':
+        this.view = message.view;
+        break;
+      case 'marks':
+        this.marks = message.marks;
+        break;
+      case 'ask-idle':
+        this.idleIds.push(message.id);
+        this.answerIdle();
+        return;
+      case 'ask-stats':
+        this.post({ kind: 'stats', stats: this.stats() });
+        return;
+      case 'lose-context':
+        this.loseContext(message.restoreAfterMs);
+        return;
+    }
+    this.changed();
+  }
+
+  private forgetTrace(): void {
+    this.tiles.clear();
+    this.shape = null;
+    this.marks = NO_MARKS;
+  }
+
+  private useCanvases(canvases: Canvases): void {
+    this.canvases = canvases;
+    const context = canvases.label.getContext('2d');
+    this.labels = context === null ? null : new Labels(context);
+    canvases.gl.addEventListener('webglcontextlost', (event) => {
+      // Without this the context is never given back.
+      event.preventDefault();
+      this.contextLost();
+    });
+    canvases.gl.addEventListener('webglcontextrestored', () => this.contextRestored());
+    this.startRenderer(canvases.gl);
+  }
+
+  private startRenderer(canvas: OffscreenCanvas): void {
+    try {
+      this.renderer = createRenderer(canvas);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.post({ kind: 'gl-failed', message });
+    }
+  }
+
+  private contextLost(): void {
+    this.isContextLost = true;
+    this.renderer?.destroy();
+    this.renderer = null;
+    // The texels lived on the GPU alone; the host has them all.
+    this.tiles.clear();
+    this.post({ kind: 'context-lost' });
+  }
+
+  private contextRestored(): void {
+    this.isContextLost = false;
+    if (this.canvases !== null) this.startRenderer(this.canvases.gl);
+    this.post({ kind: 'context-restored' });
+    this.changed();
+  }
+
+  private loseContext(restoreAfterMs: number): void {
+    const restore = this.renderer?.loseContext();
+    if (restore !== undefined) setTimeout(restore, restoreAfterMs);
+  }
+
+  private changed(): void {
+    if (this.isScheduled || this.isContextLost) return;
+    this.isScheduled = true;
+    let isDone = false;
+    const draw = (): void => {
+      if (isDone) return;
+      isDone = true;
+      cancelAnimationFrame(request);
+      clearTimeout(timer);
+      this.isScheduled = false;
+      this.drawFrame();
+      this.answerIdle();
+    };
+    const request = requestAnimationFrame(draw);
+    const timer = setTimeout(draw, HIDDEN_FRAME_MS);
+  }
+
+  private drawFrame(): void {
+    const { theme, view, canvases, renderer } = this;
+    if (theme === null || view === null || canvases === null || renderer === null) return;
+    const began = performance.now();
+    const { layout, marks, shape } = this;
+    const scene = { theme, view, layout, marks, shape };
+    const frame = layFrame(scene, this.tiles, this.batches);
+    this.tiles.wish(frame.wishes);
+    resize(canvases, frame);
+    renderer.upload(this.tiles.takeUploads());
+    renderer.draw(this.batches, frame.viewport, theme);
+    this.labels?.draw(scene, frame);
+    if (frame.complete) this.tiles.dropOlder();
+    this.lastFrame = frame;
+    this.frames++;
+    this.frameMs.push(performance.now() - began);
+    if (this.frameMs.length > KEPT_FRAME_TIMES) this.frameMs.shift();
+  }
+
+  private answerIdle(): void {
+    const waitsForTiles = this.renderer !== null && !this.tiles.settled;
+    if (this.isScheduled || this.isContextLost || waitsForTiles) return;
+    for (const id of this.idleIds.splice(0)) this.post({ kind: 'idle', id });
+  }
+
+  private stats(): TimelineStats {
+    const { current } = this.tiles;
+    return {
+      frames: this.frames,
+      frameMs: [...this.frameMs],
+      level: this.lastFrame?.level ?? 0,
+      cachedTiles: current.tileCount,
+      cachedBytes: current.bytes,
+      rectsDrawn: this.batches.rects.count,
+      requestsInFlight: this.tiles.inFlight,
+      renderer: this.renderer?.description ?? 'none',
+    };
+  }
+}
+
+function resize({ gl, label }: Canvases, { viewport }: Frame): void {
+  for (const canvas of [gl, label]) {
+    if (canvas.width !== viewport.widthPx) canvas.width = viewport.widthPx;
+    if (canvas.height !== viewport.heightPx) canvas.height = viewport.heightPx;
+  }
+}
+
+/** Any CSS colour, as the canvas itself understands it. */
+function parseColour(css: string): Rgba {
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (context === null) return [0, 0, 0, 255];
+  context.fillStyle = css;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, opacity = 255] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, opacity];
+}
