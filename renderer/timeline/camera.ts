@@ -60,10 +60,15 @@ export function fitAll(bounds: CameraBounds): Camera {
   );
 }
 
-/** [from, to) in view, with a margin, as deep as the bounds allow. */
-export function zoomToRange(from: CycleOffset, to: CycleOffset, bounds: CameraBounds): Camera {
+/** [from, to) in view, with a margin (share of the width), as deep as the bounds allow. */
+export function zoomToRange(
+  from: CycleOffset,
+  to: CycleOffset,
+  bounds: CameraBounds,
+  margin = RANGE_MARGIN,
+): Camera {
   const spanCycles = Math.max(0, to - from);
-  const usedCssPx = Math.max(1, bounds.widthCssPx) * (1 - 2 * RANGE_MARGIN);
+  const usedCssPx = Math.max(1, bounds.widthCssPx) * (1 - 2 * margin);
   const middle = from + spanCycles / 2;
   const scale = clampScale(spanCycles / usedCssPx, middle, bounds);
   return clampCamera(centred(middle, scale, bounds), bounds);

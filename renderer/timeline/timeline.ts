@@ -142,8 +142,8 @@ export class Timeline {
     this.zoomAt(this.#state.widthCssPx / 2, factor);
   }
 
-  zoomToRange(from: CycleOffset, to: CycleOffset): void {
-    this.setCamera(zoomToRange(from, to, this.#bounds()));
+  zoomToRange(from: CycleOffset, to: CycleOffset, margin?: number): void {
+    this.setCamera(zoomToRange(from, to, this.#bounds(), margin));
   }
 
   zoomToAll(): void {

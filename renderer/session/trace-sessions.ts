@@ -1,0 +1,207 @@
+import type { FileRef } from '../../shared/ipc.ts';
+import type { AppError, Result } from '../../shared/result.ts';
+import type {
+  HostToPage,
+  QueryAnswer,
+  QueryArgs,
+  QueryName,
+  TraceSummary,
+} from '../../shared/trace-port.ts';
+import type { AppStore } from '../store/store.ts';
+import { QueryClient, type Pending } from './query-client.ts';
+
+/** The part of a MessagePort that a session needs. */
+export interface HostPort {
+  onmessage: ((event: MessageEvent<HostToPage>) => void) | null;
+  postMessage(message: unknown): void;
+  close(): void;
+}
+
+export interface SessionDeps {
+  readonly store: AppStore;
+  /** Ends a trace's host. */
+  closeTrace(fileId: string): void;
+  /** A trace takes the screen; `reloadedFrom` is the picture to keep in place. */
+  show(summary: TraceSummary, bulk: MessagePort, reloadedFrom: TraceSummary | null): void;
+  /** The trace on the screen has a new summary (another generation of its index). */
+  reshape(summary: TraceSummary): void;
+  /** The trace on the screen is gone; its last picture may stay. */
+  disconnect(keepPicture: boolean): void;
+}
+
+interface Session {
+  readonly file: FileRef;
+  readonly reload: boolean;
+  readonly bulk: MessagePort;
+  readonly port: HostPort;
+  readonly queries: QueryClient;
+}
+
+const NO_TRACE: AppError = { code: 'no-trace', message: 'No trace is open.' };
+
+/**
+ * The trace on the screen and the one being opened. The new one takes over only when its summary
+ * is there: until then, and when it fails, the old one stays usable.
+ */
+export class TraceSessions {
+  readonly #deps: SessionDeps;
+  #current: Session | null = null;
+  #opening: Session | null = null;
+  /** Announced by main, its ports not here yet; or the other way round. */
+  #announced: { file: FileRef; reload: boolean } | null = null;
+  #waitingPorts: { fileId: string; bulk: MessagePort; query: HostPort } | null = null;
+
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+  }
+
+  get openQueries(): number {
+    return (this.#current?.queries.openCount ?? 0) + (this.#opening?.queries.openCount ?? 0);
+  }
+
+  ask<N extends QueryName>(name: N, args: QueryArgs<N>): Pending<QueryAnswer<N>> {
+    if (this.#current) return this.#current.queries.ask(name, args);
+    const refused: Result<QueryAnswer<N>> = { ok: false, error: NO_TRACE };
+    return { answer: Promise.resolve(refused), cancel: () => {} };
+  }
+
+  /** Main opens a trace for this window. */
+  announce(file: FileRef, reload: boolean): void {
+    this.#dropOpening(file.id);
+    this.#announced = { file, reload };
+    this.#deps.store.getState().traceOpening(file, reload);
+    this.#startWhenComplete();
+  }
+
+  acceptPorts(fileId: string, bulk: MessagePort, query: HostPort): void {
+    this.#waitingPorts = { fileId, bulk, query };
+    this.#startWhenComplete();
+  }
+
+  cancelOpening(): void {
+    const file = this.#opening?.file ?? this.#announced?.file;
+    this.#dropOpening(null);
+    this.#deps.store.getState().openingEnded();
+    if (file) this.#deps.closeTrace(file.id);
+  }
+
+  closeCurrent(): void {
+    const closed = this.#current;
+    this.#current = null;
+    if (!closed) return;
+    end(closed, NO_TRACE);
+    this.#deps.disconnect(false);
+    const { traceClosed, clearSelection, setHover } = this.#deps.store.getState();
+    traceClosed();
+    clearSelection();
+    setHover(null);
+    this.#deps.closeTrace(closed.file.id);
+  }
+
+  /** The host of a trace ended by itself. */
+  hostLost(fileId: string, message: string): void {
+    const error: AppError = { code: 'host-lost', message };
+    if (this.#opening?.file.id === fileId) this.#fail(this.#opening, error);
+    else if (this.#current?.file.id === fileId) {
+      end(this.#current, error);
+      this.#deps.disconnect(true);
+      this.#deps.store.getState().traceLost(message);
+    }
+  }
+
+  #startWhenComplete(): void {
+    const announced = this.#announced;
+    const ports = this.#waitingPorts;
+    if (!announced || ports?.fileId !== announced.file.id) return;
+    this.#announced = null;
+    this.#waitingPorts = null;
+    const session: Session = {
+      file: announced.file,
+      reload: announced.reload,
+      bulk: ports.bulk,
+      port: ports.query,
+      queries: new QueryClient((message) => ports.query.postMessage(message)),
+    };
+    this.#opening = session;
+    ports.query.onmessage = ({ data }) => this.#receive(session, data);
+  }
+
+  #receive(session: Session, message: HostToPage): void {
+    const state = this.#deps.store.getState();
+    const isCurrent = session === this.#current;
+    switch (message.kind) {
+      case 'answer':
+      case 'refusal':
+        return session.queries.receive(message);
+      case 'progress':
+        return isCurrent ? undefined : state.traceProgress(message);
+      case 'summary':
+        return isCurrent
+          ? this.#update(session, message.summary)
+          : this.#adopt(session, message.summary);
+      case 'checksum':
+        return isCurrent ? state.traceChecksum(message.status, message.problems) : undefined;
+      case 'file-changed':
+        return isCurrent ? state.traceChangedOnDisk() : undefined;
+      case 'failed':
+        return this.#fail(session, message.error);
+    }
+  }
+
+  #adopt(session: Session, summary: TraceSummary): void {
+    const { store, show, closeTrace } = this.#deps;
+    const before = store.getState();
+    const old = this.#current;
+    const { trace } = before;
+    const reloadedFrom = session.reload && trace.phase !== 'none' ? trace.summary : null;
+    this.#current = session;
+    this.#opening = null;
+    if (old) end(old, NO_TRACE);
+    if (old && old.file.id !== session.file.id) closeTrace(old.file.id);
+    if (!reloadedFrom) before.clearSelection();
+    before.setHover(null);
+    before.traceOpened(session.file, summary);
+    before.dropOpenFailures('trace');
+    show(summary, session.bulk, reloadedFrom);
+  }
+
+  #update(session: Session, summary: TraceSummary): void {
+    this.#deps.store.getState().traceOpened(session.file, summary);
+    this.#deps.reshape(summary);
+  }
+
+  #fail(session: Session, error: AppError): void {
+    const { store, closeTrace } = this.#deps;
+    store.getState().addNotice({
+      kind: 'open-failed',
+      name: session.file.name,
+      document: 'trace',
+      error,
+      reload: session.reload,
+    });
+    if (session === this.#current) return this.closeCurrent();
+    end(session, error);
+    if (session === this.#opening) {
+      this.#opening = null;
+      store.getState().openingEnded();
+    }
+    if (session.file.id !== this.#current?.file.id) closeTrace(session.file.id);
+  }
+
+  /** Another trace is being opened, or the opening is cancelled: what was on its way is dropped. */
+  #dropOpening(nextFileId: string | null): void {
+    const dropped = this.#opening;
+    this.#opening = null;
+    this.#announced = null;
+    if (!dropped) return;
+    end(dropped, NO_TRACE);
+    const inUse = [nextFileId, this.#current?.file.id].includes(dropped.file.id);
+    if (!inUse && nextFileId !== null) this.#deps.closeTrace(dropped.file.id);
+  }
+}
+
+function end(session: Session, reason: AppError): void {
+  session.queries.close(reason);
+  session.port.onmessage = null;
+  session.port.close();
+}

@@ -1,0 +1,50 @@
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import { useApp } from '../store/store.ts';
+import { slotOfType } from '../store/trace-types.ts';
+import { elide, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
+import { TypeSwatch } from '../ui/type-swatch.tsx';
+
+const WIDTH_CSS_PX = 260;
+const HEIGHT_CSS_PX = 132;
+const GAP_CSS_PX = 14;
+const MOST_NAME_CHARACTERS = 80;
+
+/** What lies under the pointer. It never takes the pointer itself. */
+export function HoverTooltip({ summary }: { summary: TraceSummary }) {
+  const hover = useApp((state) => state.hover);
+  if (!hover) return null;
+  const { details, xCssPx, yCssPx } = hover;
+  const { clockMhz } = summary.header;
+  const left = xCssPx + GAP_CSS_PX + WIDTH_CSS_PX > window.innerWidth;
+  const above = yCssPx + GAP_CSS_PX + HEIGHT_CSS_PX > window.innerHeight;
+  const x = xCssPx + (left ? -GAP_CSS_PX : GAP_CSS_PX);
+  const y = yCssPx + (above ? -GAP_CSS_PX : GAP_CSS_PX);
+  const shift = `translate(${left ? '-100%' : '0'}, ${above ? '-100%' : '0'})`;
+  return (
+    <div
+      className="hover-tooltip"
+      role="tooltip"
+      style={{ left: x, top: y, transform: shift, maxWidth: WIDTH_CSS_PX }}
+    >
+      <div className="hover-title">
+        <TypeSwatch slot={slotOfType(summary, details.typeCode)} />
+        <strong>{elide(details.typeName, MOST_NAME_CHARACTERS)}</strong>
+        <span>core {details.core}</span>
+      </div>
+      {details.name !== null && (
+        <div className="hover-name">{elide(details.name, MOST_NAME_CHARACTERS)}</div>
+      )}
+      <dl>
+        <dt>start</dt>
+        <dd>{formatWhole(details.start)}</dd>
+        <dt>duration</dt>
+        <dd>
+          {formatCycles(details.duration)}
+          {clockMhz !== null && ` · ${formatTime(details.duration, clockMhz)}`}
+        </dd>
+        <dt>end</dt>
+        <dd>{formatWhole(details.end)}</dd>
+      </dl>
+    </div>
+  );
+}

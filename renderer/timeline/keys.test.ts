@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { keyMeaning, releasedMove } from './keys.ts';
+
+const stroke = (key: string, code = key) => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+});
+
+describe('keys of the timeline', () => {
+  it('zoom and pan by place, on a Russian layout too', () => {
+    expect(keyMeaning(stroke('ц', 'KeyW'), false)).toEqual({ kind: 'move', move: 'zoom-in' });
+    expect(keyMeaning(stroke('d', 'KeyD'), true)).toEqual({ kind: 'move', move: 'right' });
+    expect(keyMeaning(stroke('а', 'KeyF'), false)).toEqual({
+      kind: 'command',
+      command: 'zoom-to-selection',
+    });
+  });
+
+  it('pan by arrows without a selected event, and go to its neighbours with one', () => {
+    expect(keyMeaning(stroke('ArrowLeft'), false)).toEqual({ kind: 'move', move: 'left' });
+    expect(keyMeaning(stroke('ArrowLeft'), true)).toEqual({
+      kind: 'command',
+      command: 'previous-event',
+    });
+    expect(keyMeaning(stroke('ArrowDown'), true)).toEqual({
+      kind: 'command',
+      command: 'next-lane',
+    });
+    expect(releasedMove(stroke('ArrowLeft'))).toBe('left');
+  });
+
+  it('leave everything with Ctrl, Alt or Command to the menus', () => {
+    expect(keyMeaning({ ...stroke('s', 'KeyS'), ctrlKey: true }, false)).toBeNull();
+    expect(keyMeaning({ ...stroke('ArrowLeft'), altKey: true }, false)).toBeNull();
+    expect(keyMeaning({ ...stroke('0', 'Digit0'), metaKey: true }, false)).toBeNull();
+  });
+
+  it('know nothing of other keys', () => {
+    expect(keyMeaning(stroke('q', 'KeyQ'), false)).toBeNull();
+    expect(keyMeaning(stroke('Enter'), true)).toBeNull();
+    expect(releasedMove(stroke('q', 'KeyQ'))).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import type { Move } from './held-motion.ts';
+
+export type KeyCommand =
+  | 'zoom-to-selection'
+  | 'zoom-to-all'
+  | 'next-event'
+  | 'previous-event'
+  | 'next-lane'
+  | 'previous-lane'
+  | 'step-back'
+  | 'show-keys';
+
+export type KeyMeaning =
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'command'; readonly command: KeyCommand };
+
+/** The part of a KeyboardEvent that counts. */
+export interface KeyStroke {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** By the place on the keyboard, so that they lie under one hand on any layout. */
+const MOVE_CODES: Readonly<Record<string, Move>> = {
+  KeyW: 'zoom-in',
+  KeyS: 'zoom-out',
+  KeyA: 'left',
+  KeyD: 'right',
+};
+
+const ARROW_MOVES: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+const ARROW_COMMANDS: Readonly<Record<string, KeyCommand>> = {
+  ArrowLeft: 'previous-event',
+  ArrowRight: 'next-event',
+  ArrowUp: 'previous-lane',
+  ArrowDown: 'next-lane',
+};
+
+/** By what the key writes. */
+const KEY_COMMANDS: Readonly<Record<string, KeyCommand>> = {
+  '0': 'zoom-to-all',
+  '.': 'next-event',
+  ',': 'previous-event',
+  '?': 'show-keys',
+  Escape: 'step-back',
+};
+
+export function keyMeaning(stroke: KeyStroke, eventIsSelected: boolean): KeyMeaning | null {
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
+  const arrowCommand = eventIsSelected ? ARROW_COMMANDS[stroke.key] : undefined;
+  const command =
+    arrowCommand ??
+    KEY_COMMANDS[stroke.key] ??
+    (stroke.code === 'KeyF' ? 'zoom-to-selection' : undefined);
+  if (command) return { kind: 'command', command };
+  const move = MOVE_CODES[stroke.code] ?? ARROW_MOVES[stroke.key];
+  return move ? { kind: 'move', move } : null;
+}
+
+/** The move that a released key ends, whatever was selected when it was pressed. */
+export function releasedMove(stroke: { key: string; code: string }): Move | null {
+  return MOVE_CODES[stroke.code] ?? ARROW_MOVES[stroke.key] ?? null;
+}

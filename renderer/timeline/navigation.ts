@@ -1,0 +1,241 @@
+import type { AppError, Result } from '../../shared/result.ts';
+import type {
+  EventDetails,
+  QueryAnswer,
+  QueryArgs,
+  QueryName,
+  TraceSummary,
+} from '../../shared/trace-port.ts';
+import { latestOnly, type Pending } from '../session/query-client.ts';
+import type { Area, Selection } from '../store/selection-slice.ts';
+import type { AppStore } from '../store/store.ts';
+import { summaryOf } from '../store/trace-slice.ts';
+import type { EventMark, Marks } from '../timeline-worker/messages.ts';
+import { offsetAtX } from './camera.ts';
+import { eventQuestionAt, type Point } from './picking.ts';
+import type { Timeline } from './timeline.ts';
+import { visiblePositions } from './track-layout.ts';
+
+export type Ask = <N extends QueryName>(name: N, args: QueryArgs<N>) => Pending<QueryAnswer<N>>;
+
+/** Errors that say nothing new: the window already shows what they follow from. */
+const SILENT_CODES = ['cancelled', 'no-trace', 'host-lost'];
+const FILE_CHANGED = 'file-changed';
+/** Key repeats beyond this are dropped, so that releasing the key stops the walk. */
+const MOST_STEPS_WAITING = 8;
+
+/** From points and keys to events: what is under the pointer, what is selected, where to go next. */
+export class Navigation {
+  readonly #store: AppStore;
+  readonly #timeline: Timeline;
+  readonly #ask: Ask;
+  readonly #hovering = latestOnly();
+  readonly #selecting = latestOnly();
+  readonly #counting = latestOnly();
+  #steps: Promise<void> = Promise.resolve();
+  #stepsWaiting = 0;
+
+  constructor(store: AppStore, timeline: Timeline, ask: Ask) {
+    this.#store = store;
+    this.#timeline = timeline;
+    this.#ask = ask;
+    store.subscribe((now, before) => {
+      if (now.selection !== before.selection) timeline.setMarks(marksOf(now.selection));
+      if (now.hover?.details !== before.hover?.details) {
+        timeline.setMarks({ hovered: now.hover ? markOf(now.hover.details) : null });
+      }
+    });
+  }
+
+  /** Steps that still wait for an answer. */
+  get busy(): boolean {
+    return this.#stepsWaiting > 0;
+  }
+
+  /** `window` is the same point in the window, where the tooltip goes. */
+  hoverAt(point: Point | null, window: Point | null): void {
+    const question = point && this.#questionAt(point);
+    if (!question || !window) {
+      this.#hovering.cancel();
+      this.#setHover(null, null);
+      return;
+    }
+    this.#hovering.ask(
+      () => this.#ask('event-at', question),
+      (result) => this.#setHover(result.ok ? result.value : null, window, result),
+    );
+  }
+
+  /** Selects what is there; nothing there clears the selection. */
+  selectAt(point: Point, whenFound?: (details: EventDetails) => void): void {
+    const question = this.#questionAt(point);
+    if (!question) return this.#store.getState().clearSelection();
+    this.#selecting.ask(
+      () => this.#ask('event-at', question),
+      (result) => {
+        if (!result.ok) return this.#report(result.error);
+        if (!result.value) return this.#store.getState().clearSelection();
+        this.#store.getState().selectEvent(result.value);
+        whenFound?.(result.value);
+      },
+    );
+  }
+
+  zoomAtPoint(point: Point): void {
+    this.selectAt(point, ({ startOffset, endOffset }) =>
+      this.#timeline.zoomToRange(startOffset, endOffset),
+    );
+  }
+
+  selectRecord(record: number): void {
+    this.#step(() => this.#ask('event', { record }));
+  }
+
+  /** To the next (+1) or previous (−1) event of the lane; without a selection to one in view. */
+  stepEvent(step: 1 | -1): void {
+    this.#step(() => {
+      const selected = this.#selectedEvent();
+      if (selected) return this.#ask('event-beside', { record: selected.record, step });
+      const { scrollTopCssPx, tracks, camera, widthCssPx } = this.#timeline.state;
+      const { first, end } = visiblePositions(scrollTopCssPx, tracks);
+      if (first >= end) return null;
+      const offset = offsetAtX(camera, widthCssPx / 2);
+      return this.#ask('event-near', { lane: first, offset });
+    });
+  }
+
+  /** To the nearest event of the lane below (+1) or above (−1). */
+  stepLane(step: 1 | -1): void {
+    this.#step(() => {
+      const selected = this.#selectedEvent();
+      const lane = (selected?.lane ?? 0) + step;
+      if (!selected || lane < 0 || lane >= (this.#summary()?.lanes.length ?? 0)) return null;
+      const middle = selected.startOffset + (selected.endOffset - selected.startOffset) / 2;
+      return this.#ask('event-near', { lane, offset: middle });
+    });
+  }
+
+  selectArea(area: Area): void {
+    const { selectArea, areaCounted } = this.#store.getState();
+    selectArea(area);
+    const all = area.firstPosition === 0 && area.lastPosition + 1 === this.#summary()?.lanes.length;
+    const lanes = all ? null : range(area.firstPosition, area.lastPosition);
+    this.#counting.ask(
+      () => this.#ask('statistics', { lanes, from: area.fromOffset, to: area.toOffset }),
+      (result) => (result.ok ? areaCounted(area, result.value) : this.#report(result.error)),
+    );
+  }
+
+  zoomToSelection(): void {
+    const { selection } = this.#store.getState();
+    if (selection.kind === 'none') this.#timeline.zoomToAll();
+    else if (selection.kind === 'area') {
+      this.#timeline.zoomToRange(selection.area.fromOffset, selection.area.toOffset);
+    } else {
+      const { lane, startOffset, endOffset } = selection.details;
+      this.#timeline.zoomToRange(startOffset, endOffset);
+      this.#timeline.reveal(lane, startOffset, endOffset);
+    }
+  }
+
+  /** Clears the selection; false where there was none. */
+  stepBack(): boolean {
+    const { selection, clearSelection } = this.#store.getState();
+    if (selection.kind === 'none') return false;
+    this.#selecting.cancel();
+    clearSelection();
+    return true;
+  }
+
+  /** The same file was opened again, its origin `shiftCycles` later: is the selection still there? */
+  reselectAfterReload(shiftCycles: number): void {
+    const { selection, clearSelection, selectEvent } = this.#store.getState();
+    if (selection.kind === 'area') {
+      const { area } = selection;
+      const fromOffset = area.fromOffset - shiftCycles;
+      const lastPosition = Math.min(area.lastPosition, (this.#summary()?.lanes.length ?? 0) - 1);
+      if (lastPosition < area.firstPosition) return clearSelection();
+      const toOffset = area.toOffset - shiftCycles;
+      return this.selectArea({ ...area, fromOffset, toOffset, lastPosition });
+    }
+    if (selection.kind === 'none') return;
+    const old = selection.details;
+    if (old.record >= (this.#summary()?.events ?? 0)) return clearSelection();
+    this.#selecting.ask(
+      () => this.#ask('event', { record: old.record }),
+      (result) => {
+        if (result.ok && isSameEvent(result.value, old)) selectEvent(result.value);
+        else clearSelection();
+      },
+    );
+  }
+
+  #step(question: () => Pending<EventDetails | null> | null): void {
+    if (this.#stepsWaiting >= MOST_STEPS_WAITING) return;
+    this.#stepsWaiting++;
+    this.#steps = this.#steps.then(async () => {
+      const result = await question()?.answer;
+      this.#stepsWaiting--;
+      if (result && !result.ok) return this.#report(result.error);
+      if (!result?.value) return;
+      const { lane, startOffset, endOffset } = result.value;
+      this.#store.getState().selectEvent(result.value);
+      this.#timeline.reveal(lane, startOffset, endOffset);
+    });
+  }
+
+  #questionAt(point: Point): QueryArgs<'event-at'> | null {
+    const summary = this.#summary();
+    return summary && eventQuestionAt(point, this.#timeline.state, summary.lanes);
+  }
+
+  #setHover(details: EventDetails | null, at: Point | null, result?: Result<unknown>): void {
+    const { hover, setHover } = this.#store.getState();
+    if (result && !result.ok) this.#report(result.error);
+    if (details && at) setHover({ details, xCssPx: at.xCssPx, yCssPx: at.yCssPx });
+    else if (hover) setHover(null);
+  }
+
+  #report(error: AppError): void {
+    const { traceChangedOnDisk, addNotice, notices } = this.#store.getState();
+    if (error.code === FILE_CHANGED) return traceChangedOnDisk();
+    if (SILENT_CODES.includes(error.code)) return;
+    const known = notices.some((n) => n.kind === 'query-failed' && n.error.code === error.code);
+    if (!known) addNotice({ kind: 'query-failed', error });
+  }
+
+  #selectedEvent(): EventDetails | null {
+    const { selection } = this.#store.getState();
+    return selection.kind === 'event' ? selection.details : null;
+  }
+
+  #summary(): TraceSummary | null {
+    return summaryOf(this.#store.getState().trace);
+  }
+}
+
+function marksOf(selection: Selection): Pick<Marks, 'selected' | 'area'> {
+  if (selection.kind === 'event') return { selected: markOf(selection.details), area: null };
+  if (selection.kind === 'none') return { selected: null, area: null };
+  const { fromOffset, toOffset, firstPosition, lastPosition } = selection.area;
+  return {
+    selected: null,
+    area: {
+      startOffset: fromOffset,
+      endOffset: toOffset,
+      positions: [firstPosition, lastPosition],
+    },
+  };
+}
+
+function markOf({ lane, row, startOffset, endOffset }: EventDetails): EventMark {
+  return { lane, row, startOffset, endOffset };
+}
+
+function isSameEvent(now: EventDetails, old: EventDetails): boolean {
+  return now.core === old.core && now.start === old.start && now.typeName === old.typeName;
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { eventQuestionAt } from './picking.ts';
+import type { TimelineState } from './timeline.ts';
+import { layOutTracks } from './track-layout.ts';
+
+const state: TimelineState = {
+  extent: null,
+  camera: { startOffset: 1000, cyclesPerCssPx: 2 },
+  tracks: layOutTracks(2, 600),
+  scrollTopCssPx: 0,
+  widthCssPx: 800,
+  heightCssPx: 636,
+  rulerHeightCssPx: 36,
+  devicePixelRatio: 1,
+  cursorOffset: null,
+};
+
+const lanes = (...rows: number[]) => rows.map((n) => ({ rows: n }));
+
+describe('picking', () => {
+  it('asks for the cycle and lane under the point, four pixels around', () => {
+    expect(eventQuestionAt({ xCssPx: 50, yCssPx: 36 + 44 + 5 }, state, lanes(1, 1))).toEqual({
+      lane: 1,
+      offset: 1100,
+      tolerance: 8,
+      row: 0,
+    });
+  });
+
+  it('asks for the row under the point where events overlap', () => {
+    const rowAtY = (y: number) =>
+      eventQuestionAt({ xCssPx: 0, yCssPx: 36 + y }, state, lanes(2, 1))?.row;
+    expect(rowAtY(3)).toBe(0);
+    expect(rowAtY(40)).toBe(1);
+  });
+
+  it('asks for any row where deeper rows are folded into the last one', () => {
+    const deep = eventQuestionAt({ xCssPx: 0, yCssPx: 36 + 42 }, state, lanes(40, 1));
+    expect(deep?.row).toBeNull();
+  });
+
+  it('asks nothing on the ruler and below the lanes', () => {
+    expect(eventQuestionAt({ xCssPx: 50, yCssPx: 20 }, state, lanes(1, 1))).toBeNull();
+    expect(eventQuestionAt({ xCssPx: 50, yCssPx: 300 }, state, lanes(1, 1))).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { QueryArgs } from '../../shared/trace-port.ts';
+import type { CssPx } from '../../shared/units.ts';
+import { rowAt } from '../timeline-worker/messages.ts';
+import { offsetAtX } from './camera.ts';
+import type { TimelineState } from './timeline.ts';
+import { positionAtY } from './track-layout.ts';
+
+export interface Point {
+  /** From the left and top of the canvas, ruler included. */
+  readonly xCssPx: CssPx;
+  readonly yCssPx: CssPx;
+}
+
+const TOLERANCE_CSS_PX = 4;
+
+/** The question for the event under a point; null on the ruler and below the last lane. */
+export function eventQuestionAt(
+  { xCssPx, yCssPx }: Point,
+  state: TimelineState,
+  lanes: readonly { readonly rows: number }[],
+): QueryArgs<'event-at'> | null {
+  const { rulerHeightCssPx, scrollTopCssPx, tracks, camera } = state;
+  if (yCssPx < rulerHeightCssPx) return null;
+  const hit = positionAtY(yCssPx - rulerHeightCssPx, scrollTopCssPx, tracks);
+  if (!hit) return null;
+  return {
+    lane: hit.position,
+    offset: offsetAtX(camera, xCssPx),
+    tolerance: TOLERANCE_CSS_PX * camera.cyclesPerCssPx,
+    row: rowAt(tracks.laneHeightCssPx, lanes[hit.position]?.rows ?? 1, hit.yInLaneCssPx),
+  };
+}

@@ -1,0 +1,32 @@
+import type { TimelineTheme } from '../timeline-worker/messages.ts';
+
+/** Tokens of ui/tokens.css by slot. */
+const SLOT_TOKENS = [
+  '--type-unknown',
+  '--type-mac',
+  '--type-read',
+  '--type-write',
+  '--type-stall',
+  '--type-barrier',
+  '--type-api',
+  '--type-other',
+] as const;
+
+const LABEL_CSS_PX = 11;
+
+/** The colours that the page has at this moment, for the worker's canvases. */
+export function readTimelineTheme(): TimelineTheme {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    slots: SLOT_TOKENS.map(token),
+    background: token('--bg'),
+    laneBackground: token('--lane-bg'),
+    line: token('--line'),
+    text: token('--text'),
+    textDim: token('--text-dim'),
+    accent: token('--accent'),
+    fontFamily: token('--font'),
+    fontSizeCssPx: LABEL_CSS_PX,
+  };
+}

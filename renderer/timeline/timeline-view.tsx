@@ -1,0 +1,161 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import { appStore, useApp } from '../store/store.ts';
+import { typesPresent } from '../store/trace-types.ts';
+import { IconButton } from '../ui/button.tsx';
+import { TypeSwatch } from '../ui/type-swatch.tsx';
+import { HoverTooltip } from './hover-tooltip.tsx';
+import { attachKeyboard } from './keyboard-input.ts';
+import type { KeyCommand } from './keys.ts';
+import { LaneHeaders } from './lane-headers.tsx';
+import { LaneScrollbar } from './lane-scrollbar.tsx';
+import type { Navigation } from './navigation.ts';
+import { PointerInput } from './pointer-input.ts';
+import type { Timeline } from './timeline.ts';
+import './timeline.css';
+
+export interface TimelineParts {
+  readonly timeline: Timeline;
+  readonly navigation: Navigation;
+  readonly canvases: readonly HTMLCanvasElement[];
+}
+
+export const ZOOM_BUTTON_FACTOR = 1.5;
+
+/** The lanes of one trace with their headers, legend and ruler. */
+export function TimelineView(props: {
+  parts: TimelineParts;
+  summary: TraceSummary;
+  /** Laid over the lanes: what there is to say instead of a picture. */
+  children?: ReactNode;
+}) {
+  const { parts, summary } = props;
+  const selectedLane = useApp(({ selection }) =>
+    selection.kind === 'event' ? selection.details.lane : null,
+  );
+  const surface = useRef<HTMLDivElement>(null);
+  const headers = useRef<HTMLDivElement>(null);
+  useSurface(surface, headers, parts);
+  return (
+    <section className="timeline" aria-label="Timeline">
+      <TimelineBar timeline={parts.timeline} summary={summary} />
+      <div className="timeline-body">
+        <LaneHeaders
+          timeline={parts.timeline}
+          lanes={summary.lanes}
+          extentCycles={BigInt(summary.endCycle)}
+          selectedLane={selectedLane}
+          elementRef={headers}
+        />
+        <div className="timeline-surface-box">
+          <div
+            className="timeline-surface"
+            ref={surface}
+            role="application"
+            aria-label={`Timeline of ${summary.lanes.length} cores. Press the question mark for the keys.`}
+            tabIndex={0}
+            data-testid="timeline-surface"
+          />
+          {props.children}
+        </div>
+        <LaneScrollbar timeline={parts.timeline} />
+      </div>
+      <HoverTooltip summary={summary} />
+    </section>
+  );
+}
+
+function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: TraceSummary }) {
+  return (
+    <div className="timeline-bar">
+      <ul className="legend" aria-label="Event types">
+        {typesPresent(summary).map((type) => (
+          <li key={type.code} title={type.name}>
+            <TypeSwatch slot={type.slot} />
+            <span>{type.name}</span>
+          </li>
+        ))}
+      </ul>
+      <IconButton
+        icon="minus"
+        label="Zoom out (S)"
+        onClick={() => timeline.zoomAtMiddle(ZOOM_BUTTON_FACTOR)}
+      />
+      <IconButton
+        icon="plus"
+        label="Zoom in (W)"
+        onClick={() => timeline.zoomAtMiddle(1 / ZOOM_BUTTON_FACTOR)}
+      />
+      <IconButton icon="fit" label="Show all (0)" onClick={() => timeline.zoomToAll()} />
+    </div>
+  );
+}
+
+/** Puts the canvases into the document, tells their size and listens to pointer and keys. */
+function useSurface(
+  surface: React.RefObject<HTMLDivElement | null>,
+  headers: React.RefObject<HTMLDivElement | null>,
+  { timeline, navigation, canvases }: TimelineParts,
+): void {
+  useEffect(() => {
+    const element = surface.current;
+    if (!element || !headers.current) return;
+    element.append(...canvases);
+    const measure = (): void => {
+      const width = Math.floor(element.clientWidth);
+      const height = Math.floor(element.clientHeight);
+      // Hidden behind another tab: the last size stays good.
+      if (width === 0 || height === 0) return;
+      for (const { style } of canvases) {
+        style.width = `${width}px`;
+        style.height = `${height}px`;
+      }
+      timeline.resize(width, height, window.devicePixelRatio);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // A change of the device pixel ratio alone resizes the window's CSS pixels.
+    window.addEventListener('resize', measure);
+    const pointer = new PointerInput(
+      element,
+      timeline,
+      navigation,
+      () => appStore.getState().window?.settings.wheelPans ?? false,
+    );
+    const detachPointer = pointer.attach(headers.current);
+    const detachKeyboard = attachKeyboard({
+      timeline,
+      isActive: isOnScreen,
+      eventIsSelected: () => appStore.getState().selection.kind === 'event',
+      run: (command) => {
+        if (command === 'step-back' && pointer.cancelDrag()) return;
+        runKeyCommand(command, timeline, navigation);
+      },
+    });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      detachPointer();
+      detachKeyboard();
+    };
+  }, [surface, headers, timeline, navigation, canvases]);
+}
+
+function isOnScreen(): boolean {
+  const { tab, dialog, trace } = appStore.getState();
+  return tab === 'trace' && dialog === 'none' && trace.phase !== 'none';
+}
+
+function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navigation): void {
+  const run: Record<KeyCommand, () => unknown> = {
+    'zoom-to-selection': () => navigation.zoomToSelection(),
+    'zoom-to-all': () => timeline.zoomToAll(),
+    'next-event': () => navigation.stepEvent(1),
+    'previous-event': () => navigation.stepEvent(-1),
+    'next-lane': () => navigation.stepLane(1),
+    'previous-lane': () => navigation.stepLane(-1),
+    'step-back': () => navigation.stepBack(),
+    'show-keys': () => appStore.getState().showDialog('keys'),
+  };
+  run[command]();
+}
