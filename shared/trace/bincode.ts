@@ -1,0 +1,105 @@
+import { ByteReader } from '../bytes/byte-reader.ts';
+import { ok, type Result } from '../result.ts';
+import { decideForm } from './bincode-form.ts';
+import { BINCODE_HEAD_BYTES, BincodeRecordReader, type RecordOutcome } from './bincode-record.ts';
+import {
+  declaredEnd,
+  presentEnd,
+  type DecodeContext,
+  type DecodedPayload,
+} from './decode-context.ts';
+import { RecordCollector } from './record-collector.ts';
+import type { BincodeForm } from './trace-file.ts';
+
+/** Payload "bincode": u64 total cycles, u64 number of events, then the events. */
+export function decodeBincode(context: DecodeContext): Result<DecodedPayload> {
+  const { file, problems, windowBytes } = context;
+  const input = new ByteReader(file.source, file.payloadStart, presentEnd(file), windowBytes);
+  const collector = new RecordCollector(context.sink, problems, context.blockRecords);
+  if (!input.ensure(BINCODE_HEAD_BYTES)) {
+    if (input.error !== null) return { ok: false, error: input.error };
+    const fact = `The payload has ${file.payloadLength} bytes; a bincode payload begins with ${BINCODE_HEAD_BYTES}`;
+    problems.add('payload-short', file.payloadStart, () => `${fact}.`);
+    return ok(decoded(collector, 'newer'));
+  }
+  const totalCycles = input.view.getBigUint64(input.position, true);
+  const eventCount = input.view.getBigUint64(input.position + 8, true);
+  input.skip(BINCODE_HEAD_BYTES);
+  reportTotalCycles(context, totalCycles);
+  const decision = decideForm(file, eventCount);
+  if (decision.error !== null) return { ok: false, error: decision.error };
+  if (!decision.isCertain) {
+    const fact = `The bincode payload does not tell which of the two record forms it has; it is read as the ${decision.form} one`;
+    problems.add('bincode-form', input.offset, () => `${fact}.`);
+  }
+  const reader = new BincodeRecordReader(input, decision.form, declaredEnd(file));
+  const outcome = readAll(context, reader, collector, eventCount);
+  if (input.error !== null) return { ok: false, error: input.error };
+  collector.flush(input.offset);
+  if (!collector.cancelled) reportEnd(context, reader, collector.records, eventCount, outcome);
+  return ok(decoded(collector, decision.form));
+}
+
+function decoded(collector: RecordCollector, form: BincodeForm): DecodedPayload {
+  const places = {
+    records: collector.records,
+    bincodeForm: form,
+    checkpoints: collector.checkpoints.copy(),
+    nameRecords: collector.nameRecords.copy(),
+    nameOffsets: collector.nameOffsets.copy(),
+  };
+  return { places, complete: !collector.cancelled };
+}
+
+function readAll(
+  context: DecodeContext,
+  reader: BincodeRecordReader,
+  collector: RecordCollector,
+  eventCount: bigint,
+): RecordOutcome {
+  const { types } = context;
+  // A count above 2^53 rounds; no payload has that many records.
+  const wanted = Number(eventCount);
+  let outcome: RecordOutcome = 'record';
+  while (collector.records < wanted && !collector.cancelled) {
+    outcome = reader.next();
+    if (outcome !== 'record') break;
+    const code = types.codeOfName(reader.input.bytes, reader.typeStart, reader.typeEnd);
+    collector.add(reader, code, reader.byteOffset, reader.nameOffset);
+  }
+  return outcome;
+}
+
+function reportTotalCycles(context: DecodeContext, totalCycles: bigint): void {
+  const { file, problems } = context;
+  const { cycles } = file.fields;
+  if (cycles === null || BigInt(cycles) === totalCycles) return;
+  const fact = `The payload says ${totalCycles} total cycles, the header ${cycles}`;
+  problems.add('total-cycles', file.payloadStart, () => `${fact}.`, 'info');
+}
+
+function reportEnd(
+  context: DecodeContext,
+  reader: BincodeRecordReader,
+  records: number,
+  eventCount: bigint,
+  outcome: RecordOutcome,
+): void {
+  const { problems, file } = context;
+  if (outcome === 'damaged' && reader.damage !== null) {
+    const { code, message, at } = reader.damage;
+    problems.add(code, at ?? reader.byteOffset, () => message, 'error');
+  }
+  if (BigInt(records) < eventCount) {
+    const fact = `The payload says ${eventCount} events and holds ${records} whole ones`;
+    problems.add(
+      'event-count',
+      file.payloadStart + 8,
+      () => `${fact}, up to byte ${reader.byteOffset}.`,
+    );
+  } else if (reader.input.left > 0) {
+    const { left, offset } = reader.input;
+    const fact = `${left} bytes follow the last of the ${eventCount} events inside the payload`;
+    problems.add('payload-rest', offset, () => `${fact}, at byte ${offset}.`);
+  }
+}

@@ -1,0 +1,118 @@
+import { ByteReader } from '../bytes/byte-reader.ts';
+import { ok, type Result } from '../result.ts';
+import { presentEnd, type DecodeContext, type DecodedPayload } from './decode-context.ts';
+import { JsonEventReader, MAX_JSON_TEXT_BYTES } from './json-event.ts';
+import { JsonReader, type JsonToken } from './json-reader.ts';
+import { RecordCollector } from './record-collector.ts';
+import type { TraceFile } from './trace-file.ts';
+
+/**
+ * Payload "json" of the first pccx-lab: `{ "total_cycles", "events": [ … ] }`, read event by
+ * event; the whole is never in memory. Items that are no events are left out and reported.
+ */
+export function decodeJson(context: DecodeContext): Result<DecodedPayload> {
+  const { file, problems } = context;
+  const json = openJsonPayload(file, context.windowBytes);
+  const collector = new RecordCollector(context.sink, problems, context.blockRecords);
+  const events = new JsonEventReader(json);
+  const seenEvents = readRoot(context, json, events, collector);
+  collector.flush(json.input.offset);
+  if (json.input.error !== null) return { ok: false, error: json.input.error };
+  if (json.error !== null) {
+    const { code, message, at } = json.error;
+    const severity = code === 'json-cut' && isCut(file) ? 'warning' : 'error';
+    problems.add(code, at ?? file.payloadStart, () => `Payload: ${message}`, severity);
+  } else if (!seenEvents && !collector.cancelled) {
+    const fact = 'The json payload has no array "events"';
+    problems.add('json-events', file.payloadStart, () => `${fact}.`, 'error');
+  }
+  const places = {
+    records: collector.records,
+    bincodeForm: null,
+    checkpoints: collector.checkpoints.copy(),
+    nameRecords: collector.nameRecords.copy(),
+    nameOffsets: collector.nameOffsets.copy(),
+  };
+  return ok({ places, complete: !collector.cancelled });
+}
+
+export function openJsonPayload(
+  file: TraceFile,
+  windowBytes: number,
+  keepBytes = MAX_JSON_TEXT_BYTES,
+): JsonReader {
+  const input = new ByteReader(file.source, file.payloadStart, presentEnd(file), windowBytes);
+  return new JsonReader(input, keepBytes);
+}
+
+function isCut(file: TraceFile): boolean {
+  return file.declaredLength !== null && file.declaredLength > BigInt(file.payloadLength);
+}
+
+/** Reads the root object; tells whether it had an array of events. */
+function readRoot(
+  context: DecodeContext,
+  json: JsonReader,
+  events: JsonEventReader,
+  collector: RecordCollector,
+): boolean {
+  let seenEvents = false;
+  const root = json.next();
+  if (root !== '{') {
+    json.skipValue(root);
+    json.next();
+    return false;
+  }
+  while (!collector.cancelled && json.next() === 'key') {
+    const isEvents = json.textIs('events');
+    const isTotal = json.textIs('total_cycles');
+    const value = json.next();
+    if (isEvents && value === '[') {
+      seenEvents = true;
+      readEvents(context, events, collector);
+    } else {
+      if (isTotal) reportTotalCycles(context, json, value);
+      json.skipValue(value);
+    }
+  }
+  if (json.error === null && !collector.cancelled) json.next();
+  return seenEvents;
+}
+
+function readEvents(
+  context: DecodeContext,
+  events: JsonEventReader,
+  collector: RecordCollector,
+): void {
+  const { types } = context;
+  while (!collector.cancelled) {
+    const outcome = events.next();
+    if (outcome === 'event') {
+      const code =
+        events.typeId >= 0
+          ? types.codeOfId(events.typeId)
+          : types.codeOfName(events.typeBytes, 0, events.typeLength);
+      collector.add(events, code, events.byteOffset, events.nameOffset);
+    } else if (outcome === 'skipped') {
+      reportSkipped(context, events);
+    } else {
+      return;
+    }
+  }
+}
+
+function reportSkipped(context: DecodeContext, events: JsonEventReader): void {
+  const { byteOffset, missingMember } = events;
+  context.problems.add('json-event', byteOffset, () => {
+    const reason = missingMember === null ? 'is no object' : `has no usable ${missingMember}`;
+    return `The item of "events" at byte ${byteOffset} ${reason}; it is left out.`;
+  });
+}
+
+function reportTotalCycles(context: DecodeContext, json: JsonReader, value: JsonToken): void {
+  const { cycles } = context.file.fields;
+  if (value !== 'number' || cycles === null || json.textIs(cycles)) return;
+  const shown = json.text().slice(0, 40);
+  const fact = `The payload says ${shown} total cycles, the header ${cycles}`;
+  context.problems.add('total-cycles', json.tokenStart, () => `${fact}.`, 'info');
+}

@@ -1,0 +1,106 @@
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
+import { KNOWN_TYPES, OTHER_SLOT, type EventType } from './event-types.ts';
+
+interface NamedType {
+  readonly bytes: Uint8Array;
+  readonly code: number;
+}
+
+/** Stands for every type past the last code. */
+const REST_NAME = 'OTHER_TYPES';
+
+/**
+ * Numbers the types of a trace in the order of appearance (event-types.ts): ids and names below
+ * the known ones keep their number, others get codes from 7 on, and what comes past `lastCode`
+ * shares it. Memory is bounded by the number of codes, not by the file.
+ */
+export class TypeTable {
+  readonly #lastCode: number;
+  readonly #extra: EventType[] = [];
+  readonly #codeById = new Map<number, number>();
+  readonly #namesByHash = new Map<number, NamedType[]>();
+  readonly #known = new Uint8Array(KNOWN_TYPES.length);
+  #hasRest = false;
+
+  constructor(lastCode: number) {
+    this.#lastCode = lastCode;
+    KNOWN_TYPES.forEach((name, code) => this.#addName(encodeUtf8(name), code));
+  }
+
+  /** Tells that known types occur, one bit per code. */
+  noteKnown(bits: number): void {
+    for (let code = 0; code < KNOWN_TYPES.length; code++) {
+      if ((bits >> code) & 1) this.#known[code] = 1;
+    }
+  }
+
+  codeOfId(id: number): number {
+    if (id < KNOWN_TYPES.length) {
+      this.#known[id] = 1;
+      return id;
+    }
+    let code = this.#codeById.get(id);
+    if (code === undefined) {
+      code = this.#newCode(id, `TYPE_${id}`);
+      if (code < this.#lastCode) this.#codeById.set(id, code);
+    }
+    return code;
+  }
+
+  /** The code of the type whose name is the UTF-8 bytes [from, to). */
+  codeOfName(bytes: Uint8Array, from: number, to: number): number {
+    const hash = hashOf(bytes, from, to);
+    for (const named of this.#namesByHash.get(hash) ?? []) {
+      if (equals(named.bytes, bytes, from, to)) {
+        if (named.code < KNOWN_TYPES.length) this.#known[named.code] = 1;
+        return named.code;
+      }
+    }
+    const own = bytes.slice(from, to);
+    const code = this.#newCode(null, decodeUtf8(own));
+    if (code < this.#lastCode) this.#addName(own, code);
+    return code;
+  }
+
+  /** Every type that occurred, by ascending code. */
+  types(): EventType[] {
+    const known = KNOWN_TYPES.map((name, code) => ({ code, id: code, name, slot: code }));
+    const types: EventType[] = known.filter(({ code }) => this.#known[code] === 1);
+    types.push(...this.#extra);
+    if (this.#hasRest) {
+      types.push({ code: this.#lastCode, id: null, name: REST_NAME, slot: OTHER_SLOT });
+    }
+    return types;
+  }
+
+  #newCode(id: number | null, name: string): number {
+    const code = KNOWN_TYPES.length + this.#extra.length;
+    if (code >= this.#lastCode) {
+      this.#hasRest = true;
+      return this.#lastCode;
+    }
+    this.#extra.push({ code, id, name, slot: OTHER_SLOT });
+    return code;
+  }
+
+  #addName(bytes: Uint8Array, code: number): void {
+    const hash = hashOf(bytes, 0, bytes.length);
+    const sharing = this.#namesByHash.get(hash);
+    if (sharing) sharing.push({ bytes, code });
+    else this.#namesByHash.set(hash, [{ bytes, code }]);
+  }
+}
+
+function hashOf(bytes: Uint8Array, from: number, to: number): number {
+  let hash = to - from;
+  for (let i = from; i < to; i++) hash = (Math.imul(hash, 31) + (bytes[i] ?? 0)) | 0;
+  return hash;
+}
+
+function equals(own: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+  if (own.length !== to - from) return false;
+  for (let i = 0; i < own.length; i++) {
+    if (own[i] !== bytes[from + i]) return false;
+  }
+  return true;
+}
