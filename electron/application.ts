@@ -5,6 +5,7 @@ import { chooseFilesToOpen } from './dialogs.ts';
 import { DocumentWindow, type SharedState } from './document-window.ts';
 import type { Drafts } from './files/drafts.ts';
 import type { RecentFiles } from './files/recent-files.ts';
+import { Serial } from './files/serial.ts';
 import type { SettingsFile } from './files/settings-file.ts';
 import type { SaveJournal } from './files/save-journal.ts';
 import {
@@ -41,17 +42,20 @@ export class Application {
   readonly settings: SettingsFile;
   readonly recent: RecentFiles;
   readonly underTest: boolean;
+  readonly devTools: boolean;
   readonly #parts: ApplicationParts;
   readonly #windows = new Map<number, { window: DocumentWindow; endpoint: WindowEndpoint }>();
   /** The window in focus, or the last one that was. */
   #lastFocused: DocumentWindow | null = null;
   #quitting = false;
+  readonly #placeWriting = new Serial();
 
   constructor(parts: ApplicationParts) {
     this.#parts = parts;
     this.settings = parts.settings;
     this.recent = parts.recent;
     this.underTest = parts.underTest;
+    this.devTools = parts.devTools;
   }
 
   get windowInFocus(): DocumentWindow | null {
@@ -60,6 +64,16 @@ export class Application {
 
   endpoint(webContentsId: number): WindowEndpoint | null {
     return this.#windows.get(webContentsId)?.endpoint ?? null;
+  }
+
+  get isQuitting(): boolean {
+    return this.#quitting;
+  }
+
+  /** Resolves when nothing that was to be written is still on its way to the disk. */
+  async settled(): Promise<void> {
+    const { settings, recent, drafts } = this.#parts;
+    await Promise.all([settings, recent, drafts, this.#placeWriting].map((each) => each.settled()));
   }
 
   /** Quitting closes window after window; one that its user keeps ends it. */
@@ -169,7 +183,7 @@ export class Application {
       this.#lastFocused = [...this.#windows.values()].at(-1)?.window ?? null;
     }
     // A question had stopped the quitting; its answer was to go on.
-    if (this.#quitting) [...this.#windows.values()].at(-1)?.window.browserWindow.close();
+    if (this.#quitting) this.#lastFocused?.browserWindow.close();
   }
 
   #rememberPlace(browserWindow: BrowserWindow): void {
@@ -178,8 +192,8 @@ export class Application {
       bounds: browserWindow.getNormalBounds(),
       maximized: browserWindow.isMaximized(),
     };
-    writeWindowPlace(this.#parts.dataFolder, place).catch((error: unknown) => {
-      console.error('the place of the window was not kept:', error);
-    });
+    this.#placeWriting
+      .run(() => writeWindowPlace(this.#parts.dataFolder, place))
+      .catch((error: unknown) => console.error('the place of the window was not kept:', error));
   }
 }

@@ -23,12 +23,12 @@ export interface BakeSurroundings {
  */
 export class BakeDocuments {
   readonly #files = new OpenFiles<ContentStamp>();
-  readonly #page: PageLink;
+  readonly #page: Pick<PageLink, 'send'>;
   readonly #surroundings: BakeSurroundings;
   /** Two saves of one file must not cross. */
   readonly #saving = new Serial();
 
-  constructor(page: PageLink, surroundings: BakeSurroundings) {
+  constructor(page: Pick<PageLink, 'send'>, surroundings: BakeSurroundings) {
     this.#page = page;
     this.#surroundings = surroundings;
   }

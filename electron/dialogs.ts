@@ -62,3 +62,13 @@ export async function askReloadAfterCrash(window: BrowserWindow, fact: string): 
 export async function tellWarning(window: BrowserWindow, message: string): Promise<void> {
   await dialog.showMessageBox(window, { type: 'warning', message, buttons: ['OK'] });
 }
+
+/** A fault of the application itself. It goes on where it can; what happened is not hidden. */
+export async function tellFault(error: unknown): Promise<void> {
+  await dialog.showMessageBox({
+    type: 'error',
+    message: 'Tilescope met an error that it did not expect.',
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    buttons: ['Go on'],
+  });
+}

@@ -3,7 +3,7 @@ import { app, nativeTheme, session } from 'electron';
 import { Application } from './application.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { parseCommandLine, type StartRequest } from './command-line.ts';
-import { tellWarning } from './dialogs.ts';
+import { tellFault, tellWarning } from './dialogs.ts';
 import { Drafts } from './files/drafts.ts';
 import { RecentFiles } from './files/recent-files.ts';
 import { SaveJournal } from './files/save-journal.ts';
@@ -15,12 +15,16 @@ import { takePicture } from './screenshot.ts';
 import { hardenSession, hardenWebContents } from './security.ts';
 import { PAGE_FOLDER } from './window.ts';
 
+const underTest = process.env['TILESCOPE_TEST'] === '1';
 const request = parseCommandLine(process.argv, process.cwd(), process.defaultApp === true);
 const isPicture = request.screenshotFile !== null;
 
 // Without a GPU, WebGL is software, which Chromium refuses without this; only our own content runs.
 app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 registerAppScheme();
+
+process.on('uncaughtException', reportFault);
+process.on('unhandledRejection', reportFault);
 
 if (isPicture || app.requestSingleInstanceLock({ files: request.files })) {
   run(request);
@@ -48,7 +52,12 @@ function run(start: StartRequest): void {
   });
   app.on('before-quit', () => application?.startQuitting());
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' || application?.isQuitting === true) app.quit();
+  });
+  app.on('will-quit', (event) => {
+    if (application === null) return;
+    event.preventDefault();
+    void application.settled().finally(() => app.exit(0));
   });
   hardenWebContents();
   void app.whenReady().then(async () => {
@@ -84,7 +93,7 @@ async function startApplication(): Promise<Application> {
   const application: Application = new Application({
     dataFolder,
     sampleFolder: path.join(app.getAppPath(), 'assets'),
-    underTest: process.env['TILESCOPE_TEST'] === '1' || isPicture,
+    underTest: underTest || isPicture,
     hidden: isPicture,
     devTools: !app.isPackaged,
     settings,
@@ -107,4 +116,10 @@ function tellWhenShown(message: string): void {
   app.once('browser-window-created', (_event, window) => {
     window.once('show', () => void tellWarning(window, message));
   });
+}
+
+function reportFault(error: unknown): void {
+  console.error(error);
+  if (isPicture) app.exit(1);
+  else if (!underTest && app.isReady()) void tellFault(error);
 }

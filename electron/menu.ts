@@ -140,6 +140,7 @@ function viewMenu(application: Application): Item {
       SEPARATOR,
       { label: 'Theme', submenu: THEMES.map((theme) => themeItem(application, ...theme)) },
       { role: 'togglefullscreen', label: 'Full screen' },
+      ...(application.devTools ? [SEPARATOR, { role: 'toggleDevTools' } satisfies Item] : []),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { app, type Session, type WebContents } from 'electron';
-import { PAGE_ORIGIN } from './app-protocol.ts';
+import { isAllowedUrl, PAGE_ORIGIN } from './page-files.ts';
 
 /** Everything a page could ask of the browser around it is refused; it needs none of it. */
 export function hardenWebContents(): void {
@@ -21,13 +21,6 @@ export function hardenSession(session: Session): void {
     answer({ cancel: !isAllowedUrl(details.url, !app.isPackaged) });
   });
   session.on('will-download', (event) => event.preventDefault());
-}
-
-/** `devtools:` and `data:`/`blob:` (made by the page itself) stay; no scheme that leaves the machine. */
-export function isAllowedUrl(url: string, developing: boolean): boolean {
-  if (url.startsWith(`${PAGE_ORIGIN}/`)) return true;
-  if (url.startsWith('data:') || url.startsWith(`blob:${PAGE_ORIGIN}/`)) return true;
-  return developing && url.startsWith('devtools://');
 }
 
 /** Only the main frame of a window that shows our page may speak to main. */

@@ -25,13 +25,10 @@ export class TraceDocuments {
   }
 
   open(file: FoundFile, reload = false): FileRef {
-    // The process may end before its id is known here; then there is nobody to tell yet.
-    let id: string | null = null;
-    const process = startTraceProcess(file, this.#options(), (message) => {
-      if (id !== null) this.#lost(id, message);
-    });
+    const process = startTraceProcess(file, this.#options(), (message) =>
+      this.#lost(ref.id, message),
+    );
     const { ref } = this.#files.add(file, process);
-    id = ref.id;
     this.#page.send('trace:opening', { file: ref, reload }, process.pagePorts);
     return ref;
   }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BrowserWindow, nativeTheme } from 'electron';
-import { PAGE_URL } from './app-protocol.ts';
+import { PAGE_URL } from './page-files.ts';
 import type { WindowPlace } from './files/window-place.ts';
 
 export const PAGE_FOLDER = path.join(import.meta.dirname, '../renderer');

@@ -22,6 +22,7 @@ const NEWLINE = 0x0a;
 export class Drafts {
   readonly #folder: string;
   readonly #orphans: string[] = [];
+  readonly #slots: DraftSlot[] = [];
 
   constructor(dataFolder: string) {
     this.#folder = path.join(dataFolder, 'drafts');
@@ -44,7 +45,13 @@ export class Drafts {
   /** The place of a new window, with the newest orphan where one is left. */
   slot(): DraftSlot {
     const own = path.join(this.#folder, `${randomUUID()}.draft`);
-    return new DraftSlot(own, this.#orphans.shift() ?? null);
+    const slot = new DraftSlot(own, this.#orphans.shift() ?? null);
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#slots.map((slot) => slot.settled()));
   }
 }
 

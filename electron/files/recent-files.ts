@@ -55,11 +55,16 @@ export class RecentFiles {
     return this.#serial.settled();
   }
 
-  #set(list: readonly RecentFile[]): Promise<void> {
+  /** The list counts also where it cannot be written: it is a convenience, not somebody's work. */
+  async #set(list: readonly RecentFile[]): Promise<void> {
     this.#list = list;
     this.#changed(list);
     const stored = list.map((recent) => ({ path: recent.path, kind: recent.kind }));
-    return this.#serial.run(() => writeJsonFile(this.#file, stored));
+    try {
+      await this.#serial.run(() => writeJsonFile(this.#file, stored));
+    } catch (error) {
+      console.error('the recent files were not kept:', error);
+    }
   }
 }
 

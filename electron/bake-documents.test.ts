@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventName, Events, FileRef } from '../shared/ipc.ts';
+import { BakeDocuments } from './bake-documents.ts';
+import { findFile } from './files/file-kind.ts';
+import { replacingWith } from './files/replace-file.ts';
+import type { PageLink } from './page-link.ts';
+
+const BEFORE = Buffer.from('D8BK before');
+const AFTER = Buffer.from('D8BK after it');
+
+let folder: string;
+let file: string;
+let told: { name: EventName; event: unknown }[];
+let chosen: string | null;
+let offeredPath: string;
+let savedFiles: string[];
+let bakes: BakeDocuments;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tilescope-bakes-'));
+  file = path.join(folder, 'bake.d8p');
+  await writeFile(file, BEFORE);
+  told = [];
+  savedFiles = [];
+  chosen = null;
+  const page: Pick<PageLink, 'send'> = { send: (name, event) => void told.push({ name, event }) };
+  bakes = new BakeDocuments(page, {
+    replacing: replacingWith({ note: async () => undefined, forget: async () => undefined }),
+    chooseTarget: async (defaultPath) => {
+      offeredPath = defaultPath;
+      return chosen;
+    },
+    defaultFolder: () => folder,
+    saved: (name) => void savedFiles.push(name),
+  });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function open(name = file): Promise<FileRef> {
+  const found = await findFile(name);
+  if (!found.ok) throw new Error(found.error.message);
+  await bakes.open(found.value);
+  const opened = told.at(-1);
+  expect(opened?.name).toBe('bake:opened');
+  return (opened?.event as Events['bake:opened']).file;
+}
+
+const onDisk = (name = file): Promise<Buffer> => readFile(name);
+
+describe('a bake of a window', () => {
+  it('is handed to the page with its bytes, and an id instead of a right to the path', async () => {
+    const ref = await open();
+    expect(told.at(-1)?.event).toMatchObject({ bytes: new Uint8Array(BEFORE) });
+    expect(ref).toMatchObject({ name: 'bake.d8p', path: file, size: 11, readOnly: false });
+    expect(await bakes.save(file, AFTER, true)).toMatchObject({ error: { code: 'not-open' } });
+    expect(await onDisk()).toEqual(BEFORE);
+  });
+
+  it('is saved to where it came from, again and again', async () => {
+    const { id } = await open();
+    const saved = await bakes.save(id, AFTER, false);
+    expect(saved).toMatchObject({ ok: true, value: { kind: 'saved', file: { id, size: 13 } } });
+    expect(await onDisk()).toEqual(AFTER);
+    expect(await bakes.save(id, BEFORE, false)).toMatchObject({ value: { kind: 'saved' } });
+    expect(await onDisk()).toEqual(BEFORE);
+    expect(savedFiles).toEqual([file, file]);
+  });
+
+  it('is not written over what somebody else wrote, unless told to', async () => {
+    const { id } = await open();
+    await writeFile(file, 'other');
+    const refused = await bakes.save(id, AFTER, false);
+    expect(refused).toMatchObject({ ok: true, value: { kind: 'changed-on-disk' } });
+    expect(refused.ok && refused.value.kind === 'changed-on-disk' && refused.value.message).toMatch(
+      /it had 11 bytes and has 5 now/,
+    );
+    expect((await onDisk()).toString()).toBe('other');
+    expect(await bakes.save(id, AFTER, true)).toMatchObject({ value: { kind: 'saved' } });
+    expect(await onDisk()).toEqual(AFTER);
+  });
+
+  it('that is read-only is refused, and can be saved elsewhere', async () => {
+    await chmod(file, 0o444);
+    const { id, readOnly } = await open();
+    expect(readOnly).toBe(true);
+    expect(await bakes.save(id, AFTER, true)).toMatchObject({ error: { code: 'read-only' } });
+    chosen = path.join(folder, 'mine.d8p');
+    expect(await bakes.saveAs(id, 'bake.d8p', AFTER)).toMatchObject({
+      value: { kind: 'saved', file: { name: 'mine.d8p', readOnly: false } },
+    });
+    expect(await onDisk()).toEqual(BEFORE);
+    expect(await onDisk(chosen)).toEqual(AFTER);
+  });
+
+  it('is saved under another name, which it then belongs to', async () => {
+    const { id } = await open();
+    chosen = path.join(folder, 'other.d8p');
+    const saved = await bakes.saveAs(id, 'bake.d8p', AFTER);
+    expect(offeredPath).toBe(file);
+    if (!saved.ok || saved.value.kind !== 'saved') throw new Error('not saved');
+    expect(await bakes.save(saved.value.file.id, BEFORE, false)).toMatchObject({ ok: true });
+    expect(await onDisk(chosen)).toEqual(BEFORE);
+    expect(await bakes.save(id, AFTER, true)).toMatchObject({ error: { code: 'not-open' } });
+  });
+
+  it('that is new is offered a place, and nothing happens where that is refused', async () => {
+    expect(await bakes.saveAs(null, '../../evil/new.d8p', AFTER)).toEqual({
+      ok: true,
+      value: { kind: 'cancelled' },
+    });
+    expect(offeredPath).toBe(path.join(folder, 'new.d8p'));
+  });
+
+  it('that cannot be read is told with its name', async () => {
+    const found = await findFile(file);
+    await rm(file);
+    expect(found.ok && (await bakes.open(found.value))).toBe(false);
+    expect(told).toMatchObject([
+      { name: 'file:failed', event: { name: 'bake.d8p', kind: 'bake' } },
+    ]);
+  });
+
+  it('is read again for a page that was loaded anew', async () => {
+    await open();
+    await writeFile(file, AFTER);
+    await bakes.reopenForNewPage();
+    expect(told.at(-1)).toMatchObject({
+      name: 'bake:opened',
+      event: { bytes: new Uint8Array(AFTER) },
+    });
+  });
+});
