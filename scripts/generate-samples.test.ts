@@ -41,7 +41,7 @@ describe('the samples that ship', () => {
 });
 
 describe('the simulated multiplication', () => {
-  const { events, cycles } = simulateMatmul(7);
+  const { events } = simulateMatmul(7);
   const lanes = Array.from({ length: CORES }, (_, core) =>
     events.filter((event) => event.core === core),
   );

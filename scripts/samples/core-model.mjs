@@ -22,6 +22,18 @@ export const TYPE = { mac: 1, read: 2, write: 3, stall: 4, barrier: 5, api: 6 };
  * that used it is done. What the array waits for is a stall.
  */
 export class Core {
+  /** @type {import('./matmul-workload.mjs').Step[]} */
+  steps = [];
+  loaded = 0;
+  computed = 0;
+  isLoading = false;
+  isComputing = false;
+  /** @type {number[]} bytes of finished tiles that wait for the writing channel */
+  stores = [];
+  isStoring = false;
+  /** Cycle since which the array has nothing to do. */
+  freeSince = 0;
+
   /**
    * @param {number} id
    * @param {Machine} machine
@@ -35,10 +47,6 @@ export class Core {
     this.steps = stepsOf(this.id, round);
     this.loaded = 0;
     this.computed = 0;
-    this.isLoading = false;
-    this.isComputing = false;
-    this.stores = [];
-    this.isStoring = false;
     this.freeSince = cycle;
     this.pump(cycle);
   }
@@ -85,7 +93,7 @@ export class Core {
   storeNext(cycle) {
     if (this.isStoring || this.stores.length === 0) return;
     this.isStoring = true;
-    this.transfer(TYPE.write, this.stores.shift(), cycle, (end) => {
+    this.transfer(TYPE.write, this.stores.shift() ?? 0, cycle, (end) => {
       this.isStoring = false;
       this.pump(end);
     });

@@ -45,7 +45,7 @@ class Run {
     while (this.timers.length > 0 || this.memory.running.length > 0) {
       cycle = Math.min(this.memory.nextEvent(), this.timers[0]?.cycle ?? Infinity);
       this.memory.advance(cycle);
-      while (this.timers[0]?.cycle === cycle) this.timers.shift().action();
+      while (this.timers[0]?.cycle === cycle) this.timers.shift()?.action();
     }
     return cycle;
   }
