@@ -1,0 +1,232 @@
+import { nextBlock, treeLevels } from './block-tree.ts';
+import { SLOT_COUNT } from './event-types.ts';
+import { instantFrom } from './instants.ts';
+import {
+  BLOCK_EVENTS,
+  durationAt,
+  endAt,
+  LANE_OVERLAPS,
+  laneOfCore,
+  LANE_STACKED,
+  lowerBound,
+  rowAt,
+  type LaneIndex,
+} from './lane-index.ts';
+
+/** How many events to either side are tried for the nearest one of a given row. */
+const ROW_SEARCH_EVENTS = 1024;
+
+/** The lane of a position. */
+export function laneAt(index: LaneIndex, position: number): number {
+  const { eventFirst } = index;
+  // Lanes are never empty, so the last one that begins at or before the position holds it.
+  return lowerBound(eventFirst, 0, eventFirst.length, position + 1) - 1;
+}
+
+/**
+ * The position of a record, found by its core and start (as the file states them); −1 where the
+ * index has no such record.
+ */
+export function positionOfRecord(
+  index: LaneIndex,
+  record: number,
+  core: number,
+  start: bigint,
+): number {
+  const lane = laneOfCore(index, core);
+  if (lane < 0) return -1;
+  const last = index.eventFirst[lane + 1] as number;
+  const offset = Number(start - index.origin);
+  const first = lowerBound(index.start, index.eventFirst[lane] as number, last, offset);
+  let low = first;
+  let high = last;
+  // Among equal starts the records ascend.
+  while (low < high) {
+    const middle = low + ((high - low) >>> 1);
+    const isBefore = index.start[middle] === offset && (index.record[middle] as number) < record;
+    if (isBefore) low = middle + 1;
+    else high = middle;
+  }
+  return low < last && index.record[low] === record ? low : -1;
+}
+
+/**
+ * The event under a point of a lane, as a position, or −1. A zero-duration event within
+ * `tolerance` cycles comes first, then an event that covers `offset` on the row, then the nearest
+ * one within the tolerance. `row` null means any row, the lowest first.
+ */
+export function eventAtPoint(
+  index: LaneIndex,
+  lane: number,
+  offset: number,
+  tolerance: number,
+  row: number | null,
+): number {
+  const instant = nearestInstant(index, lane, offset);
+  if (instant >= 0 && distance(index, instant, offset) <= tolerance) return instant;
+  const covering = lowestRow(index, eventsCovering(index, lane, offset), row);
+  if (covering >= 0) return covering;
+  const near =
+    row === null ? nearestOutside(index, lane, offset) : nearestInRow(index, lane, offset, row);
+  return near >= 0 && distance(index, near, offset) <= tolerance ? near : -1;
+}
+
+/** The lane's event that is nearest to `offset`, whatever the distance. */
+export function eventNearest(index: LaneIndex, lane: number, offset: number): number {
+  const covering = lowestRow(index, eventsCovering(index, lane, offset), null);
+  return covering >= 0 ? covering : nearestOutside(index, lane, offset);
+}
+
+/** The neighbour of a position in its lane's (start, record) order, or −1 at either end. */
+export function neighbour(index: LaneIndex, position: number, step: 1 | -1): number {
+  const lane = laneAt(index, position);
+  const beside = position + step;
+  const inside =
+    beside >= (index.eventFirst[lane] as number) && beside < (index.eventFirst[lane + 1] as number);
+  return inside ? beside : -1;
+}
+
+/** How many other events of the lane share at least one cycle with the one at `position`. */
+export function overlappingEvents(index: LaneIndex, position: number): number {
+  const lane = laneAt(index, position);
+  if (((index.flags[lane] as number) & LANE_OVERLAPS) === 0) return 0;
+  if (durationAt(index, position) === 0) return 0;
+  const start = index.start[position] as number;
+  const from = index.eventFirst[lane] as number;
+  const to = index.eventFirst[lane + 1] as number;
+  const first = lowerBound(index.start, from, to, start);
+  const last = lowerBound(index.start, first, to, endAt(index, position));
+  const started = last - first - instantsAmong(index, lane, first, last) - 1;
+  return started + eventsCovering(index, lane, start, first).length;
+}
+
+/**
+ * Positions of the events that contain `offset`, ascending: start ≤ offset < end. With `before`,
+ * only positions below it are looked at.
+ */
+export function eventsCovering(
+  index: LaneIndex,
+  lane: number,
+  offset: number,
+  before = positionAfter(index, lane, offset),
+): number[] {
+  const first = index.eventFirst[lane] as number;
+  const found: number[] = [];
+  if (((index.flags[lane] as number) & LANE_STACKED) === 0) {
+    const last = before - 1;
+    if (last >= first && endAt(index, last) > offset) found.push(last);
+    return found;
+  }
+  const levels = treeLevels(index, lane);
+  const limit = Math.ceil((before - first) / BLOCK_EVENTS);
+  for (let block = 0; ; block++) {
+    block = nextBlock(index.maxEnd, levels, block, limit, offset);
+    if (block >= limit) return found;
+    const blockFirst = first + block * BLOCK_EVENTS;
+    const blockEnd = Math.min(before, blockFirst + BLOCK_EVENTS);
+    for (let position = blockFirst; position < blockEnd; position++) {
+      if (endAt(index, position) > offset) found.push(position);
+    }
+  }
+}
+
+/** The first position of the lane that starts after `offset`. */
+function positionAfter(index: LaneIndex, lane: number, offset: number): number {
+  const from = index.eventFirst[lane] as number;
+  const to = index.eventFirst[lane + 1] as number;
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = low + ((high - low) >>> 1);
+    if ((index.start[middle] as number) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function lowestRow(index: LaneIndex, positions: readonly number[], row: number | null): number {
+  let best = -1;
+  for (const position of positions) {
+    if (row !== null && rowAt(index, position) !== row) continue;
+    if (best < 0 || rowAt(index, position) < rowAt(index, best)) best = position;
+  }
+  return best;
+}
+
+/** Cycles between the event and the offset; 0 inside and at its end. */
+function distance(index: LaneIndex, position: number, offset: number): number {
+  const start = index.start[position] as number;
+  return Math.max(0, start - offset, offset - endAt(index, position));
+}
+
+function nearer(index: LaneIndex, a: number, b: number, offset: number): number {
+  if (a < 0 || b < 0) return Math.max(a, b);
+  return distance(index, b, offset) < distance(index, a, offset) ? b : a;
+}
+
+function nearestInstant(index: LaneIndex, lane: number, offset: number): number {
+  let best = -1;
+  for (let slot = 0; slot < SLOT_COUNT; slot++) {
+    const list = lane * SLOT_COUNT + slot;
+    const from = index.instantFirst[list] as number;
+    const to = index.instantFirst[list + 1] as number;
+    if (from === to) continue;
+    const at = instantFrom(index, from, to, offset);
+    if (at > from) best = nearer(index, best, index.instantPosition[at - 1] as number, offset);
+    if (at < to) best = nearer(index, best, index.instantPosition[at] as number, offset);
+  }
+  return best;
+}
+
+/** The nearest event where none covers `offset`. */
+function nearestOutside(index: LaneIndex, lane: number, offset: number): number {
+  const after = positionAfter(index, lane, offset);
+  const next = after < (index.eventFirst[lane + 1] as number) ? after : -1;
+  return nearer(index, latestEnd(index, lane, after), next, offset);
+}
+
+/** The event with the largest end among the lane's positions below `before`, or −1. */
+function latestEnd(index: LaneIndex, lane: number, before: number): number {
+  const first = index.eventFirst[lane] as number;
+  if (before === first) return -1;
+  let best = before - 1;
+  if (((index.flags[lane] as number) & LANE_STACKED) === 0) return best;
+  const levels = treeLevels(index, lane);
+  const limit = Math.ceil((before - first) / BLOCK_EVENTS);
+  // Starting from the last event's end, few blocks have anything that ends later.
+  for (let block = 0; ; block++) {
+    block = nextBlock(index.maxEnd, levels, block, limit, endAt(index, best));
+    if (block >= limit) return best;
+    const blockFirst = first + block * BLOCK_EVENTS;
+    const blockEnd = Math.min(before, blockFirst + BLOCK_EVENTS);
+    for (let position = blockFirst; position < blockEnd; position++) {
+      if (endAt(index, position) > endAt(index, best)) best = position;
+    }
+  }
+}
+
+/** The nearest event of a row among those that start close by in the lane's order. */
+function nearestInRow(index: LaneIndex, lane: number, offset: number, row: number): number {
+  const after = positionAfter(index, lane, offset);
+  const from = Math.max(index.eventFirst[lane] as number, after - ROW_SEARCH_EVENTS);
+  const to = Math.min(index.eventFirst[lane + 1] as number, after + ROW_SEARCH_EVENTS);
+  let best = -1;
+  for (let position = from; position < to; position++) {
+    if (rowAt(index, position) === row) best = nearer(index, best, position, offset);
+  }
+  return best;
+}
+
+/** Number of zero-duration events at positions [from, to) of a lane. */
+function instantsAmong(index: LaneIndex, lane: number, from: number, to: number): number {
+  const { instantFirst, instantPosition } = index;
+  let count = 0;
+  for (let slot = 0; slot < SLOT_COUNT; slot++) {
+    const list = lane * SLOT_COUNT + slot;
+    const first = instantFirst[list] as number;
+    const last = instantFirst[list + 1] as number;
+    count +=
+      lowerBound(instantPosition, first, last, to) - lowerBound(instantPosition, first, last, from);
+  }
+  return count;
+}

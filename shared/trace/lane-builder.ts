@@ -1,0 +1,78 @@
+import { fail, ok, type Result } from '../result.ts';
+import { CoreTable } from './core-table.ts';
+import { finishLanes } from './lane-finish.ts';
+import { LaneFill, type Origin } from './lane-fill.ts';
+import type { Allocate, LaneIndex } from './lane-index.ts';
+import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
+import { TypeTotals, type ExactTotal } from './type-totals.ts';
+
+const NO_ORIGIN: Origin = { low: 0, high: 0 };
+
+/**
+ * Builds the index in two passes over the same records: `count` every block, then `fill` every
+ * block, then `finish`. The first pass finds the lanes and their sizes, so that the second can put
+ * each event at its lane's place and only lanes that are out of order have to be sorted.
+ */
+export class LaneBuilder {
+  #allocate: Allocate;
+  #cores = new CoreTable();
+  #totals = new TypeTotals();
+  #origin: Origin | null = null;
+  #events = 0;
+  #fill: LaneFill | null = null;
+
+  /** `allocate` makes the memory of what stays; give shared buffers to build for another thread. */
+  constructor(allocate: Allocate = (byteLength) => new ArrayBuffer(byteLength)) {
+    this.#allocate = allocate;
+  }
+
+  get events(): number {
+    return this.#events;
+  }
+
+  /** First pass: cores and totals. Always true, as a RecordSink. */
+  count(block: RecordBlock): boolean {
+    const { words, count } = block;
+    if (this.#origin === null && count > 0) {
+      this.#origin = {
+        low: words[WORD.startLow] as number,
+        high: words[WORD.startHigh] as number,
+      };
+    }
+    for (let i = 0; i < count; i++) {
+      this.#cores.add(words[i * RECORD_WORDS + WORD.core] as number);
+    }
+    this.#totals.add(block);
+    this.#events += count;
+    return true;
+  }
+
+  /** Events and exact Σ durations by type code, as the file states them. */
+  totals(): Map<number, ExactTotal> {
+    return this.#totals.result();
+  }
+
+  /** Second pass. False, as a RecordSink, where the records are not those of the first pass. */
+  fill(block: RecordBlock): boolean {
+    this.#fill ??= this.#beginFill();
+    return this.#fill.put(block);
+  }
+
+  /** Errors: `file-changed` where the two passes saw different records. */
+  finish(): Result<LaneIndex> {
+    const fill = this.#fill ?? this.#beginFill();
+    if (!fill.isComplete()) {
+      return fail(
+        'file-changed',
+        `The file changed while it was read: ${this.#events} events were counted, then their cores or their number differed.`,
+      );
+    }
+    fill.sort();
+    const { low, high } = this.#origin ?? NO_ORIGIN;
+    return ok(finishLanes(fill, (BigInt(high) << 32n) + BigInt(low), this.#allocate));
+  }
+
+  #beginFill(): LaneFill {
+    return new LaneFill(this.#allocate, this.#cores, this.#events, this.#origin ?? NO_ORIGIN);
+  }
+}

@@ -1,0 +1,140 @@
+import { EXACT_LIMIT } from '../units.ts';
+import { fillTree } from './block-tree.ts';
+import { SLOT_COUNT } from './event-types.ts';
+import {
+  BLOCK_EVENTS,
+  GIANT,
+  LANE_OVERLAPS,
+  LANE_ROUNDED,
+  LANE_STACKED,
+  slotOfCode,
+  type LaneIndex,
+} from './lane-index.ts';
+
+/** Collects the events of GIANT cycles or more, by ascending position. */
+export interface Giants {
+  readonly positions: number[];
+  readonly durations: number[];
+}
+
+/** The slots of a lane's bit mask, ascending: the order of its cells in each block. */
+export function slotNumbers(mask: number): number[] {
+  const slots: number[] = [];
+  for (let slot = 0; slot < SLOT_COUNT; slot++) if ((mask & (1 << slot)) !== 0) slots.push(slot);
+  return slots;
+}
+
+/**
+ * One walk over a sorted lane: writes its running sums, trees, instants, flags and last end, and
+ * appends its giants, whose durations are looked up by record.
+ */
+export function sumLane(
+  index: LaneIndex,
+  lane: number,
+  durationOfGiant: ReadonlyMap<number, number>,
+  giants: Giants,
+): void {
+  const walk = new LaneWalk(index, lane, durationOfGiant, giants);
+  const from = index.eventFirst[lane] as number;
+  const to = index.eventFirst[lane + 1] as number;
+  for (let first = from; first < to; first += BLOCK_EVENTS) {
+    walk.addBlock(first, Math.min(to, first + BLOCK_EVENTS));
+  }
+  walk.end();
+}
+
+class LaneWalk {
+  #index: LaneIndex;
+  #lane: number;
+  #durationOfGiant: ReadonlyMap<number, number>;
+  #giants: Giants;
+  #slots: readonly number[];
+  #cycles = new Float64Array(SLOT_COUNT);
+  #events = new Uint32Array(SLOT_COUNT);
+  #instants: Uint32Array;
+  #cell: number;
+  #node: number;
+  #lastEnd = -Infinity;
+  #flags = 0;
+
+  constructor(
+    index: LaneIndex,
+    lane: number,
+    durationOfGiant: ReadonlyMap<number, number>,
+    giants: Giants,
+  ) {
+    this.#index = index;
+    this.#lane = lane;
+    this.#durationOfGiant = durationOfGiant;
+    this.#giants = giants;
+    this.#slots = slotNumbers(index.slots[lane] as number);
+    this.#cell = index.sumFirst[lane] as number;
+    this.#node = index.treeFirst[lane] as number;
+    const list = lane * SLOT_COUNT;
+    this.#instants = new Uint32Array(index.instantFirst.subarray(list, list + SLOT_COUNT));
+  }
+
+  addBlock(from: number, to: number): void {
+    const { start, duration, type, maxEnd, maxDuration } = this.#index;
+    this.#writeCells();
+    let blockEnd = -Infinity;
+    let longest = 0;
+    let lastEnd = this.#lastEnd;
+    for (let position = from; position < to; position++) {
+      const stored = duration[position] as number;
+      const slot = slotOfCode(type[position] as number);
+      let cycles = stored;
+      if (stored === GIANT) cycles = this.#addGiant(position);
+      else if (stored === 0) this.#addInstant(position, slot);
+      else this.#cycles[slot] = (this.#cycles[slot] as number) + stored;
+      this.#events[slot] = (this.#events[slot] as number) + 1;
+
+      const eventStart = start[position] as number;
+      if (eventStart < lastEnd) {
+        this.#flags |= stored === 0 ? LANE_STACKED : LANE_STACKED | LANE_OVERLAPS;
+      }
+      const end = eventStart + cycles;
+      if (end > lastEnd) lastEnd = end;
+      if (end > blockEnd) blockEnd = end;
+      if (stored > longest) longest = stored;
+    }
+    this.#lastEnd = lastEnd;
+    maxEnd[this.#node] = blockEnd;
+    maxDuration[this.#node] = longest;
+    this.#node++;
+  }
+
+  end(): void {
+    const { treeFirst, maxEnd, maxDuration, lastEnd, flags } = this.#index;
+    const first = treeFirst[this.#lane] as number;
+    fillTree(maxEnd, first, this.#node - first);
+    fillTree(maxDuration, first, this.#node - first);
+    if (this.#cycles.some((sum) => sum >= EXACT_LIMIT)) this.#flags |= LANE_ROUNDED;
+    lastEnd[this.#lane] = this.#lastEnd;
+    flags[this.#lane] = this.#flags;
+  }
+
+  #writeCells(): void {
+    const { runningCycles, runningEvents } = this.#index;
+    for (const slot of this.#slots) {
+      runningCycles[this.#cell] = this.#cycles[slot] as number;
+      runningEvents[this.#cell] = this.#events[slot] as number;
+      this.#cell++;
+    }
+  }
+
+  #addGiant(position: number): number {
+    const record = this.#index.record[position] as number;
+    const cycles = this.#durationOfGiant.get(record);
+    if (cycles === undefined) throw new Error(`no duration for record ${record}`);
+    this.#giants.positions.push(position);
+    this.#giants.durations.push(cycles);
+    return cycles;
+  }
+
+  #addInstant(position: number, slot: number): void {
+    const at = this.#instants[slot] as number;
+    this.#index.instantPosition[at] = position;
+    this.#instants[slot] = at + 1;
+  }
+}

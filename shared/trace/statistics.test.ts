@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANE_ROUNDED, type LaneIndex } from './lane-index.ts';
+import { RECORD_WORDS, WORD } from './record-block.ts';
+import { areaStatistics, laneOccupied } from './statistics.ts';
+import {
+  clipped,
+  intersects,
+  occupiedCycles,
+  plainLanes,
+  type PlainEvent,
+} from './testing/brute-force.ts';
+import {
+  buildIndex,
+  event,
+  eventsWithGiants,
+  indexOfBlock,
+  someEvents,
+  wildEvents,
+  type TestEvent,
+} from './testing/trace-events.ts';
+
+function expectedStatistics(lanes: readonly PlainEvent[][], from: number, to: number): unknown {
+  const all = lanes.flat();
+  const codes = [...new Set(all.map((e) => e.code))].sort((a, b) => a - b);
+  const types = codes.map((code) => {
+    const events = all.filter((e) => e.code === code && intersects(e, from, to));
+    const cycles = events.reduce((sum, e) => sum + clipped(e, from, to), 0);
+    return { code, events: events.length, cycles: String(cycles) };
+  });
+  const occupied = lanes.reduce((sum, lane) => sum + occupiedCycles(lane, from, to), 0);
+  return {
+    types: types.filter((type) => type.events > 0),
+    occupied: String(occupied),
+    span: String((to - from) * lanes.length),
+  };
+}
+
+const area = fc
+  .tuple(fc.integer({ min: -2_000, max: 50_000 }), fc.integer({ min: 1, max: 70_000 }))
+  .map(([from, length]) => ({ from, to: from + length }));
+
+describe('statistics of an area', () => {
+  it('are the clipped cycles, counts and unions of its events', () => {
+    fc.assert(
+      fc.property(someEvents(), area, fc.nat({ max: 15 }), (events, { from, to }, mask) => {
+        const index = buildIndex(events);
+        const all = plainLanes(events);
+        expect(areaStatistics(index, null, from, to)).toEqual(expectedStatistics(all, from, to));
+        const lanes = all.map((_, lane) => lane).filter((lane) => (mask & (1 << lane)) !== 0);
+        const some = lanes.map((lane) => all[lane] as PlainEvent[]);
+        expect(areaStatistics(index, lanes, from, to)).toEqual(expectedStatistics(some, from, to));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('are exact with durations above 2^32', () => {
+    fc.assert(
+      fc.property(
+        eventsWithGiants(),
+        fc.nat({ max: 2 ** 43 }),
+        fc.nat({ max: 2 ** 43 }),
+        (events, a, b) => {
+          const index = buildIndex(events);
+          const [from, to] = [Math.min(a, b), Math.max(a, b) + 1];
+          expect(areaStatistics(index, null, from, to)).toEqual(
+            expectedStatistics(plainLanes(events), from, to),
+          );
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it('of the whole trace are the totals of the file where nothing is clamped', () => {
+    const long: TestEvent = { core: 0, start: 0n, duration: 2n ** 62n, code: 1 };
+    const index = buildIndex([long, long, long, long, long]);
+    const { types } = areaStatistics(index, null, -Infinity, Infinity);
+    expect(types).toEqual([{ code: 1, events: 5, cycles: String(5n * 2n ** 62n) }]);
+    expect(laneOccupied(index, 0)).toBe(String(2n ** 62n));
+  });
+
+  it('are exact where the running sums of a lane pass 2^53', () => {
+    const count = 2 ** 21 + 5;
+    const cycles = 2 ** 32 - 2;
+    const words = new Uint32Array(count * RECORD_WORDS);
+    for (let i = 0; i < count; i++) {
+      words[i * RECORD_WORDS + WORD.startHigh] = i;
+      words[i * RECORD_WORDS + WORD.durationLow] = cycles;
+      words[i * RECORD_WORDS + WORD.typeCode] = i === 7 ? 2 : 1;
+    }
+    const index = indexOfBlock({ firstRecord: 0, count, words, bytesDone: 0 });
+    expect((index.flags[0] as number) & LANE_ROUNDED).toBe(LANE_ROUNDED);
+    expect(areaStatistics(index, null, -Infinity, Infinity).types).toEqual([
+      { code: 1, events: count - 1, cycles: String(BigInt(count - 1) * BigInt(cycles)) },
+      { code: 2, events: 1, cycles: String(cycles) },
+    ]);
+  });
+
+  it('are the same whether summed by blocks or event by event', () => {
+    fc.assert(
+      fc.property(someEvents(), area, (events, { from, to }) => {
+        const index = buildIndex(events);
+        const rounded = { ...index, flags: index.flags.map((flags) => flags | LANE_ROUNDED) };
+        expect(areaStatistics(rounded, null, from, to)).toEqual(
+          areaStatistics(index, null, from, to),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are never negative and never NaN, whatever the u64', () => {
+    const sound = (index: LaneIndex, from: number, to: number): void => {
+      const { types, occupied, span } = areaStatistics(index, null, from, to);
+      for (const type of types) expect(BigInt(type.cycles) >= 0n).toBe(true);
+      expect(BigInt(occupied) >= 0n && BigInt(span) >= 0n).toBe(true);
+    };
+    fc.assert(
+      fc.property(
+        wildEvents(),
+        fc.double({ noNaN: true }),
+        fc.double({ noNaN: true }),
+        (...args) => {
+          const [events, from, to] = args;
+          sound(buildIndex(events), from, to);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('count an event of no duration where it starts, and only there', () => {
+    const index = buildIndex([event(0, 10, 0)]);
+    expect(areaStatistics(index, null, 0, 1).types).toEqual([{ code: 1, events: 1, cycles: '0' }]);
+    expect(areaStatistics(index, null, -1, 0).types).toEqual([]);
+    expect(areaStatistics(index, null, 1, 20).types).toEqual([]);
+  });
+
+  it('leave driver calls out of what is occupied', () => {
+    const index = buildIndex([event(0, 0, 100, 6), event(0, 10, 5, 1), event(0, 12, 5, 2)]);
+    expect(areaStatistics(index, null, 0, 100).occupied).toBe('7');
+    expect(areaStatistics(index, null, 0, 13).occupied).toBe('3');
+  });
+
+  it('of an empty area are empty', () => {
+    const index = buildIndex([event(0, 0, 100)]);
+    expect(areaStatistics(index, null, 50, 50)).toEqual({ types: [], occupied: '0', span: '0' });
+    expect(areaStatistics(index, null, 60, 50)).toEqual({ types: [], occupied: '0', span: '0' });
+  });
+});
