@@ -1,14 +1,24 @@
 import type { Bake, BakeProblem } from '../../shared/bake/bake.ts';
 import { openBake } from '../../shared/bake/decode.ts';
 import type { Edit } from '../../shared/bake/edits.ts';
-import { recordEdit, redo, startHistory, undo, type BakeHistory } from '../../shared/bake/history.ts';
+import {
+  recordEdit,
+  redo,
+  startHistory,
+  undo,
+  type BakeHistory,
+} from '../../shared/bake/history.ts';
 import { stampBake } from '../../shared/bake/stamp.ts';
 import { recomputed } from '../../shared/bake/validate.ts';
 
 /** The bytes and history of the bake on the screen. They live here, outside the store. */
 export type BakeDocument =
   | { readonly kind: 'none' }
-  | { readonly kind: 'damaged'; readonly bytes: Uint8Array; readonly problems: readonly BakeProblem[] }
+  | {
+      readonly kind: 'damaged';
+      readonly bytes: Uint8Array;
+      readonly problems: readonly BakeProblem[];
+    }
   | OpenDocument;
 
 export interface OpenDocument {

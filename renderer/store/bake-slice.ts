@@ -11,7 +11,11 @@ export type BakePhase =
 
 /** What the window asks before it goes on; answered through the bake session. */
 export type BakeQuestion =
-  | { readonly kind: 'save-refused'; readonly name: string; readonly problems: readonly BakeProblem[] }
+  | {
+      readonly kind: 'save-refused';
+      readonly name: string;
+      readonly problems: readonly BakeProblem[];
+    }
   /** The file came with a wrong CRC, length or padding, which saving would make look right. */
   | { readonly kind: 'stamp'; readonly name: string; readonly problems: readonly BakeProblem[] }
   | { readonly kind: 'changed-on-disk'; readonly name: string; readonly message: string }

@@ -1,17 +1,19 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { createBakeSlice, type BakeSlice } from './bake-slice.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts';
 import { createTraceSlice, type TraceSlice } from './trace-slice.ts';
 import { createWindowSlice, type WindowSlice } from './window-slice.ts';
 
 /** Small data only. Event data stays in the host, the camera in the timeline, bytes in documents. */
-export type AppState = WindowSlice & TraceSlice & SelectionSlice;
+export type AppState = WindowSlice & TraceSlice & SelectionSlice & BakeSlice;
 
 export function createAppStore() {
   return createStore<AppState>()((...api) => ({
     ...createWindowSlice(...api),
     ...createTraceSlice(...api),
     ...createSelectionSlice(...api),
+    ...createBakeSlice(...api),
   }));
 }
 

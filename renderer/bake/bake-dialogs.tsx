@@ -1,0 +1,146 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { BakeProblem } from '../../shared/bake/bake.ts';
+import type { BakeQuestion } from '../store/bake-slice.ts';
+import { useApp } from '../store/store.ts';
+import { formatCount } from '../ui/format.ts';
+import type { BakeSession } from './bake-session.ts';
+import { NewBakeDialog } from './new-bake-dialog.tsx';
+import './bake-dialogs.css';
+
+interface Asking {
+  readonly title: string;
+  readonly body: ReactNode;
+  /** The last one is what Enter does; Escape answers "cancel". */
+  readonly answers: readonly { readonly answer: string; readonly name: string }[];
+}
+
+const MOST_LISTED = 12;
+
+/** The bake's questions and the dialog for a new one; they stand whatever tab is shown. */
+export function BakeDialogs({ session }: { session: BakeSession }) {
+  const question = useApp((state) => state.bake.question);
+  const dialog = useApp((state) => state.dialog);
+  const showDialog = useApp((state) => state.showDialog);
+  return (
+    <>
+      <NewBakeDialog
+        open={dialog === 'new-bake'}
+        session={session}
+        onOpenChange={(open) => showDialog(open ? 'new-bake' : 'none')}
+      />
+      {question && (
+        <QuestionDialog asking={askingOf(question)} onAnswer={(answer) => session.answer(answer)} />
+      )}
+    </>
+  );
+}
+
+function QuestionDialog(props: { asking: Asking; onAnswer(answer: string): void }) {
+  const { asking, onAnswer } = props;
+  const last = asking.answers.length - 1;
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="bake-overlay" />
+        <AlertDialog.Content
+          className="bake-dialog"
+          onEscapeKeyDown={() => onAnswer('cancel')}
+          aria-describedby="bake-question-body"
+        >
+          <AlertDialog.Title>{asking.title}</AlertDialog.Title>
+          <div id="bake-question-body">{asking.body}</div>
+          <div className="bake-dialog-buttons">
+            {asking.answers.map(({ answer, name }, index) => (
+              <button
+                key={answer}
+                type="button"
+                className={index === last ? 'is-primary' : undefined}
+                autoFocus={index === last}
+                onClick={() => onAnswer(answer)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+function askingOf(question: BakeQuestion): Asking {
+  const { name } = question;
+  switch (question.kind) {
+    case 'save-refused':
+      return {
+        title: `${name} was not saved`,
+        body: (
+          <>
+            <p>
+              {formatCount(question.problems.length, 'error')} would make the file unreadable for
+              those who load it. Correct or repair them first; they are in the list of problems.
+            </p>
+            <Listed problems={question.problems} />
+          </>
+        ),
+        answers: [{ answer: 'cancel', name: 'Back to the bake' }],
+      };
+    case 'stamp':
+      return {
+        title: `${name} came with damage that saving would hide`,
+        body: (
+          <>
+            <Listed problems={question.problems} />
+            <p>
+              Saving writes CRC, length and padding anew, so the file will look sound. If its
+              content was damaged on the way, get a good copy instead.
+            </p>
+          </>
+        ),
+        answers: [
+          { answer: 'cancel', name: 'Cancel' },
+          { answer: 'save', name: 'Save with new values' },
+        ],
+      };
+    case 'changed-on-disk':
+      return {
+        title: `${name} has changed on disk`,
+        body: (
+          <p>{question.message} Overwriting replaces what is there now with the bake shown here.</p>
+        ),
+        answers: [
+          { answer: 'cancel', name: 'Cancel' },
+          { answer: 'overwrite', name: 'Overwrite' },
+          { answer: 'save-as', name: 'Save as…' },
+        ],
+      };
+    case 'draft':
+      return {
+        title: `Unsaved edits of ${name} were kept`,
+        body: (
+          <p>
+            The application ended on {new Date(question.savedAt).toLocaleString()} or later without
+            saving them. Restored edits open as an unsaved bake.
+          </p>
+        ),
+        answers: [
+          { answer: 'discard', name: 'Discard them' },
+          { answer: 'cancel', name: 'Decide later' },
+          { answer: 'restore', name: 'Restore' },
+        ],
+      };
+  }
+}
+
+function Listed({ problems }: { problems: readonly BakeProblem[] }) {
+  const more = problems.length - MOST_LISTED;
+  return (
+    <ul className="bake-listed">
+      {problems.slice(0, MOST_LISTED).map((problem, index) => (
+        <li key={index}>{problem.message}</li>
+      ))}
+      {more > 0 && <li>and {formatCount(more, 'more', 'more')}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { stampBake } from '../../shared/bake/stamp.ts';
+import { blocksSaving, validateBake } from '../../shared/bake/validate.ts';
+import type { FileRef, SaveOutcome, TilescopeBridge } from '../../shared/ipc.ts';
+import type { AppError, Result } from '../../shared/result.ts';
+import {
+  unmended,
+  withSaved,
+  type BakeDocument,
+  type OpenDocument,
+} from '../store/bake-document.ts';
+import type { BakeQuestion } from '../store/bake-slice.ts';
+
+export interface SaveSurroundings {
+  readonly name: string;
+  /** null: the bake has no file yet, so a save asks for one. */
+  readonly file: FileRef | null;
+  document(): BakeDocument;
+  request: TilescopeBridge['request'];
+  ask(question: BakeQuestion): Promise<string>;
+  fail(error: AppError): void;
+  saved(document: OpenDocument, file: FileRef): void;
+}
+
+/** True when the bake is in its file. Errors refuse; damage that a stamp would hide asks first. */
+export async function saveBake(around: SaveSurroundings, as: boolean): Promise<boolean> {
+  const document = around.document();
+  if (document.kind !== 'open' || !(await maySave(around, document))) return false;
+  const taken = document.history;
+  const outcome = await write(around, stampBake(taken.bake), as);
+  if (!outcome.ok) {
+    around.fail(outcome.error);
+    return false;
+  }
+  if (outcome.value.kind !== 'saved') return false;
+  const now = around.document();
+  if (now.kind === 'open') around.saved(withSaved(now, taken), outcome.value.file);
+  return true;
+}
+
+async function maySave(around: SaveSurroundings, document: OpenDocument): Promise<boolean> {
+  const { name } = around;
+  const blocking = validateBake(document.history.bake).filter(blocksSaving);
+  if (blocking.length > 0) {
+    await around.ask({ kind: 'save-refused', name, problems: blocking });
+    return false;
+  }
+  const hidden = unmended(document);
+  if (hidden.length === 0) return true;
+  return (await around.ask({ kind: 'stamp', name, problems: hidden })) === 'save';
+}
+
+async function write(
+  around: SaveSurroundings,
+  bytes: Uint8Array,
+  as: boolean,
+): Promise<Result<SaveOutcome>> {
+  const { file, name, request } = around;
+  const saveAs = () =>
+    request('bake:save-as', { fileId: file?.id ?? null, suggestedName: name, bytes });
+  if (as || file === null) return saveAs();
+  const first = await request('bake:save', { fileId: file.id, bytes, overwrite: false });
+  if (!first.ok || first.value.kind !== 'changed-on-disk') return first;
+  const question = { kind: 'changed-on-disk', name, message: first.value.message } as const;
+  const answer = await around.ask(question);
+  if (answer === 'save-as') return saveAs();
+  if (answer !== 'overwrite') return { ok: true, value: { kind: 'cancelled' } };
+  return request('bake:save', { fileId: file.id, bytes, overwrite: true });
+}

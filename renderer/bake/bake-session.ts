@@ -1,0 +1,275 @@
+import type { Bake, BakeProblem, RepairKind } from '../../shared/bake/bake.ts';
+import type { Edit } from '../../shared/bake/edits.ts';
+import { isUnsaved } from '../../shared/bake/history.ts';
+import { newBake, type NewBakeOptions } from '../../shared/bake/new-bake.ts';
+import { repairEdit } from '../../shared/bake/repairs.ts';
+import { validateBake } from '../../shared/bake/validate.ts';
+import type {
+  FileRef,
+  MenuCommand,
+  OpenedBake,
+  TilescopeBridge,
+  WindowState,
+} from '../../shared/ipc.ts';
+import type { AppError } from '../../shared/result.ts';
+import {
+  DocumentHolder,
+  bytesToShow,
+  documentOf,
+  unmended,
+  withEdit,
+  withMending,
+  withRedo,
+  withUndo,
+  type BakeDocument,
+  type OpenDocument,
+} from '../store/bake-document.ts';
+import { NO_BAKE, type BakePhase, type BakeQuestion, type BakeSlice } from '../store/bake-slice.ts';
+import { saveBake, type SaveSurroundings } from './bake-saving.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { QuestionLine } from './question-line.ts';
+import { TypingSlot } from './typing-slot.ts';
+
+/** The part of the window's store that the session writes. */
+export interface BakeStore {
+  getState(): BakeSlice;
+}
+
+/** Checking a bake of this many tiles takes longer than a frame, so it waits for a pause. */
+const CHECK_AT_ONCE_TILES = 20_000;
+const CHECK_PAUSE_MS = 150;
+
+/**
+ * The one bake of a window: what happens to it between opening and closing. `main.tsx` makes one
+ * before it asks `window:ready`, and hands over the answer by `start`.
+ */
+export class BakeSession {
+  readonly documents = new DocumentHolder();
+  readonly typing = new TypingSlot();
+  readonly #bridge: TilescopeBridge;
+  readonly #store: BakeStore;
+  readonly #questions: QuestionLine;
+  readonly #drafts: DraftKeeper;
+  #toldUnsaved = '';
+  #checkTimer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(bridge: TilescopeBridge, store: BakeStore) {
+    this.#bridge = bridge;
+    this.#store = store;
+    this.#questions = new QuestionLine((question) => store.getState().changeBake({ question }));
+    this.#drafts = new DraftKeeper((draft) => bridge.request('bake:keep-draft', draft));
+    bridge.subscribe('bake:opened', (opened) => void this.#opened(opened));
+    bridge.subscribe('menu', ({ command }) => this.run(command));
+    bridge.subscribe('bake:save-before-close', () => {
+      void this.save().then((saved) => bridge.request('bake:saved-before-close', { saved }));
+    });
+  }
+
+  async start({ draft }: WindowState): Promise<void> {
+    if (draft === null) return;
+    const answer = await this.#ask({ kind: 'draft', ...draft });
+    if (answer === 'cancel') return;
+    const kept = await this.#bridge.request('bake:take-draft');
+    if (answer === 'discard') await this.#bridge.request('bake:keep-draft', null);
+    else if (kept !== null && (await this.mayReplace())) {
+      this.#load(documentOf(kept.bytes, false), kept.name, null);
+    }
+  }
+
+  /** Menu commands that are the bake's; true when it was one. */
+  run(command: MenuCommand): boolean {
+    const commands: Partial<Record<MenuCommand, () => unknown>> = {
+      save: () => this.save(),
+      'save-as': () => this.save({ as: true }),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      'close-bake': () => this.close(),
+    };
+    const run = commands[command];
+    run?.();
+    return run !== undefined;
+  }
+
+  /** Does what `make` says to the bake; one step of undo. */
+  edit(make: (bake: Bake) => Edit): void {
+    const document = this.documents.current();
+    if (document.kind === 'open') this.#change(withEdit(document, make(document.history.bake)));
+  }
+
+  repair(kind: RepairKind): void {
+    const document = this.documents.current();
+    if (document.kind !== 'open') return;
+    const edit = repairEdit(document.history.bake, kind);
+    const mend = kind === 'stamp' ? withMending : withEdit;
+    this.#change(mend(document, { ...edit, mergeKey: null }));
+  }
+
+  undo(): void {
+    if (this.typing.cancel()) return;
+    const document = this.documents.current();
+    if (document.kind === 'open') this.#change(withUndo(document));
+  }
+
+  redo(): void {
+    if (this.typing.cancel()) return;
+    const document = this.documents.current();
+    if (document.kind === 'open') this.#change(withRedo(document));
+  }
+
+  selectTile(tile: number): void {
+    if (this.typing.commit()) this.#store.getState().changeBake({ selectedTile: tile });
+  }
+
+  /** To a problem's tile and byte, whatever of the two it has. */
+  goTo({ tile, at }: BakeProblem): void {
+    const { changeBake, bake } = this.#store.getState();
+    const asked = (bake.bytesAt?.asked ?? 0) + 1;
+    if (tile !== null) this.selectTile(tile);
+    if (at !== null) changeBake({ bytesAt: { byteOffset: at, asked } });
+  }
+
+  async save({ as = false } = {}): Promise<boolean> {
+    const { bake, changeBake } = this.#store.getState();
+    if (bake.document.phase !== 'open' || bake.saving || !this.typing.commit()) return false;
+    changeBake({ saving: true, failure: null });
+    try {
+      return await saveBake(this.#saveSurroundings(bake.document), as);
+    } catch (thrown) {
+      this.#fail({ code: 'save-failed', message: String(thrown) });
+      return false;
+    } finally {
+      changeBake({ saving: false });
+    }
+  }
+
+  /** False where the user wants to keep the unsaved bake that stands here. */
+  async mayReplace(): Promise<boolean> {
+    const { unsaved, document } = this.#store.getState().bake;
+    if (!unsaved || document.phase === 'none') return true;
+    const answer = await this.#bridge.request('bake:ask-unsaved', { name: document.name });
+    return answer === 'save' ? this.save() : answer === 'discard';
+  }
+
+  async close(): Promise<void> {
+    const { document } = this.#store.getState().bake;
+    if (document.phase === 'none' || !(await this.mayReplace())) return;
+    this.#load({ kind: 'none' }, '', null);
+  }
+
+  /** Puts a new bake of zeros in the window; false where that cannot be or was called off. */
+  async create(options: NewBakeOptions): Promise<boolean> {
+    const made = newBake(options);
+    if (!made.ok) {
+      this.#fail(made.error);
+      return false;
+    }
+    if (!(await this.mayReplace())) return false;
+    this.#load(documentOf(made.value.bytes, false), 'untitled.d8p', null);
+    return true;
+  }
+
+  answer(answer: string): void {
+    this.#questions.answer(answer);
+  }
+
+  dismissFailure(): void {
+    this.#store.getState().changeBake({ failure: null });
+  }
+
+  #ask(question: BakeQuestion): Promise<string> {
+    return this.#questions.ask(question);
+  }
+
+  async #opened({ file, bytes }: OpenedBake): Promise<void> {
+    if (await this.mayReplace()) this.#load(documentOf(bytes, true), file.name, file);
+    else await this.#bridge.request('bake:close', { fileId: file.id });
+  }
+
+  #load(document: BakeDocument, name: string, file: FileRef | null): void {
+    const before = this.#store.getState().bake.document;
+    const oldId = before.phase === 'none' ? undefined : before.file?.id;
+    if (oldId !== undefined && oldId !== file?.id) {
+      void this.#bridge.request('bake:close', { fileId: oldId });
+    }
+    this.typing.cancel();
+    const { transposed } = this.#store.getState().bake;
+    const problems = document.kind === 'none' ? [] : problemsOf(document);
+    const dockTab = document.kind === 'damaged' ? 'bytes' : 'problems';
+    this.documents.replace(document);
+    const phase = phaseOf(document, name, file);
+    const patch = { ...NO_BAKE, transposed, dockTab, document: phase, problems } as const;
+    this.#store.getState().changeBake(patch);
+    this.#tell(document, name);
+  }
+
+  #change(document: OpenDocument): void {
+    if (document === this.documents.current()) return;
+    const { bake } = this.#store.getState();
+    if (bake.document.phase !== 'open') return;
+    this.documents.replace(document);
+    this.#tell(document, bake.document.name);
+    this.#check(document);
+  }
+
+  #check(document: OpenDocument): void {
+    if (this.#checkTimer !== null) clearTimeout(this.#checkTimer);
+    const check = () => {
+      this.#checkTimer = null;
+      if (this.documents.current() !== document) return;
+      this.#store.getState().changeBake({ problems: problemsOf(document) });
+    };
+    const isSmall = document.history.bake.topology.tileCount <= CHECK_AT_ONCE_TILES;
+    if (isSmall) check();
+    else this.#checkTimer = setTimeout(check, CHECK_PAUSE_MS);
+  }
+
+  /** Brings the store, main and the draft up to what the document now is. */
+  #tell(document: BakeDocument, name: string): void {
+    const history = document.kind === 'open' ? document.history : null;
+    const unsaved = history !== null && isUnsaved(history);
+    this.#store.getState().changeBake({
+      unsaved,
+      undoLabel: history?.done.at(-1)?.label ?? null,
+      redoLabel: history?.undone.at(-1)?.label ?? null,
+    });
+    this.#drafts.changed(
+      unsaved ? { name, bytes: () => bytesToShow(document as OpenDocument) } : null,
+    );
+    const told = `${unsaved} ${name}`;
+    if (told === this.#toldUnsaved) return;
+    this.#toldUnsaved = told;
+    void this.#bridge.request('bake:set-unsaved', { unsaved, name });
+  }
+
+  #fail(failure: AppError): void {
+    this.#store.getState().changeBake({ failure });
+  }
+
+  #saveSurroundings({ name, file }: { name: string; file: FileRef | null }): SaveSurroundings {
+    return {
+      name,
+      file,
+      document: () => this.documents.current(),
+      request: this.#bridge.request.bind(this.#bridge),
+      ask: (question) => this.#ask(question),
+      fail: (error) => this.#fail(error),
+      saved: (document, savedFile) => {
+        const phase = { phase: 'open', name: savedFile.name, file: savedFile } as const;
+        this.#store.getState().changeBake({ document: phase });
+        this.#change(document);
+      },
+    };
+  }
+}
+
+function phaseOf(document: BakeDocument, name: string, file: FileRef | null): BakePhase {
+  if (document.kind === 'open') return { phase: 'open', name, file };
+  if (document.kind === 'damaged' && file !== null) return { phase: 'damaged', name, file };
+  return { phase: 'none' };
+}
+
+/** What the file came with stays in the list until a save or a repair has replaced it. */
+function problemsOf(document: Exclude<BakeDocument, { kind: 'none' }>): readonly BakeProblem[] {
+  if (document.kind === 'damaged') return document.problems;
+  return [...unmended(document), ...validateBake(document.history.bake)];
+}

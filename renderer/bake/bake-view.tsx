@@ -1,0 +1,221 @@
+import { Tabs } from 'radix-ui';
+import type { KeyboardEvent } from 'react';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { gridOf, type Bake } from '../../shared/bake/bake.ts';
+import type { BakeDockTab } from '../store/bake-slice.ts';
+import { useApp } from '../store/store.ts';
+import { formatWhole } from '../ui/format.ts';
+import type { BakeSession } from './bake-session.ts';
+import { BakeToolbar } from './bake-toolbar.tsx';
+import { BlobPanel } from './blob-panel.tsx';
+import { HexView } from './hex-view.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { TileMap } from './tile-map.tsx';
+import { TilePanel } from './tile-panel.tsx';
+import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
+import { WeightGrid } from './weight-grid.tsx';
+import './bake.css';
+
+/** The whole bake tab; empty while no bake is open. */
+export function BakeView({ session }: { session: BakeSession }) {
+  const phase = useApp((state) => state.bake.document.phase);
+  if (phase === 'none') return null;
+  return (
+    <BakeSessionContext value={session}>
+      {phase === 'open' ? <OpenBakeView /> : <DamagedBakeView />}
+    </BakeSessionContext>
+  );
+}
+
+function OpenBakeView() {
+  const session = useBakeSession();
+  const bake = useOpenBake();
+  const layout = useDefaultLayout({ id: 'bake-rows' });
+  if (bake === null) return null;
+  return (
+    <section
+      className="bake"
+      aria-label="Bake"
+      onKeyDown={(event) => {
+        if (runShortcut(session, event)) event.preventDefault();
+      }}
+    >
+      <BakeToolbar />
+      <FailureBar />
+      <Group orientation="vertical" id="bake-rows" className="bake-rows" {...layout}>
+        <Panel id="bake-editor" minSize={200}>
+          <Editor bake={bake} />
+        </Panel>
+        <Separator className="bake-separator" />
+        <Panel
+          id="bake-dock"
+          defaultSize={150}
+          minSize={60}
+          groupResizeBehavior="preserve-pixel-size"
+        >
+          <Dock isReadOnly={false} />
+        </Panel>
+      </Group>
+    </section>
+  );
+}
+
+function Editor({ bake }: { bake: Bake }) {
+  const layout = useDefaultLayout({ id: 'bake-columns' });
+  const selected = useBakeState((state) => state.selectedTile);
+  const { tileCount } = bake.topology;
+  if (tileCount === 0) return <p className="bake-empty">The array has no tiles.</p>;
+  const tile = Math.min(selected, tileCount - 1);
+  const { columns, rows } = gridOf(bake.topology);
+  return (
+    <Group orientation="horizontal" id="bake-columns" {...layout}>
+      <Panel id="bake-map" minSize={220}>
+        <TileMap key={`${columns} ${rows}`} bake={bake} selectedTile={tile} />
+      </Panel>
+      <Separator className="bake-separator" />
+      <Panel
+        id="bake-weights"
+        defaultSize={400}
+        minSize={330}
+        groupResizeBehavior="preserve-pixel-size"
+      >
+        <section className="bake-column" aria-label="Weights">
+          <header className="bake-column-title">
+            <h2>Weights</h2>
+            <TransposeSwitch />
+          </header>
+          <WeightGrid bake={bake} tile={tile} />
+        </section>
+      </Panel>
+      <Separator className="bake-separator" />
+      <Panel
+        id="bake-fields"
+        defaultSize={260}
+        minSize={230}
+        groupResizeBehavior="preserve-pixel-size"
+      >
+        <section className="bake-column" aria-label="Fields">
+          <header className="bake-column-title">
+            <h2>
+              Tile {formatWhole(tile)}{' '}
+              <span className="bake-dim">
+                ({tile % columns}, {Math.floor(tile / columns)})
+              </span>
+            </h2>
+          </header>
+          <TilePanel bake={bake} tile={tile} />
+          <header className="bake-column-title">
+            <h2>Bake</h2>
+          </header>
+          <BlobPanel bake={bake} />
+        </section>
+      </Panel>
+    </Group>
+  );
+}
+
+function TransposeSwitch() {
+  const transposed = useBakeState((state) => state.transposed);
+  const changeBake = useApp((state) => state.changeBake);
+  return (
+    <label className="bake-check" title="Show input lanes as rows, as the published editor does">
+      <input
+        type="checkbox"
+        data-testid="transpose"
+        checked={transposed}
+        onChange={(event) => changeBake({ transposed: event.currentTarget.checked })}
+      />
+      transposed
+    </label>
+  );
+}
+
+function Dock({ isReadOnly }: { isReadOnly: boolean }) {
+  const tab = useBakeState((state) => state.dockTab);
+  const count = useBakeState((state) => state.problems.length);
+  const changeBake = useApp((state) => state.changeBake);
+  return (
+    <Tabs.Root
+      className="bake-dock"
+      value={tab}
+      onValueChange={(next) => changeBake({ dockTab: next as BakeDockTab })}
+    >
+      <Tabs.List className="bake-tabs" aria-label="Problems and bytes">
+        <Tabs.Trigger value="problems">Problems ({formatWhole(count)})</Tabs.Trigger>
+        <Tabs.Trigger value="bytes">Bytes</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="problems" className="bake-tab" tabIndex={-1}>
+        <ProblemList isReadOnly={isReadOnly} />
+      </Tabs.Content>
+      <Tabs.Content value="bytes" className="bake-tab" tabIndex={-1}>
+        <HexView />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function DamagedBakeView() {
+  const name = useBakeState((state) =>
+    state.document.phase === 'none' ? '' : state.document.name,
+  );
+  const count = useBakeState((state) => state.problems.length);
+  return (
+    <section className="bake is-damaged" aria-label="Damaged bake">
+      <div className="bake-damage" role="alert">
+        <h2>{name} cannot be edited</h2>
+        <p>
+          It has no readable header, topology or complete set of tables. Its problems
+          {count > 0 && ` (${formatWhole(count)})`} and its bytes are shown as they are; nothing in
+          the file is changed.
+        </p>
+      </div>
+      <div className="bake-damage-parts">
+        <ProblemList isReadOnly />
+        <HexView />
+      </div>
+    </section>
+  );
+}
+
+function FailureBar() {
+  const session = useBakeSession();
+  const failure = useBakeState((state) => state.failure);
+  if (failure === null) return null;
+  return (
+    <div className="bake-failure" role="alert">
+      <span>{failure.message}</span>
+      {failure.code === 'read-only' && (
+        <button type="button" onClick={() => void session.save({ as: true })}>
+          Save as…
+        </button>
+      )}
+      <button type="button" onClick={() => session.dismissFailure()}>
+        Dismiss
+      </button>
+    </div>
+  );
+}
+
+/** Keys of the document; what a field takes for itself never gets here. */
+function runShortcut(session: BakeSession, event: KeyboardEvent): boolean {
+  if (!event.ctrlKey && !event.metaKey) return false;
+  if (event.altKey) return false;
+  const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`;
+  switch (key) {
+    case 'z':
+      session.undo();
+      return true;
+    case 'Shift+z':
+    case 'y':
+      session.redo();
+      return true;
+    case 's':
+      void session.save();
+      return true;
+    case 'Shift+s':
+      void session.save({ as: true });
+      return true;
+    default:
+      return false;
+  }
+}

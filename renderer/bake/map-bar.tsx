@@ -1,0 +1,65 @@
+import { MAP_MODES, MAP_MODE_NAMES, type MapMode } from './map-values.ts';
+
+interface Props {
+  readonly mode: MapMode;
+  readonly showsRoutes: boolean;
+  onMode(mode: MapMode): void;
+  onRoutes(shows: boolean): void;
+  onZoom(factor: number): void;
+  onFit(): void;
+}
+
+const STEP = 1.5;
+
+export function MapBar({ mode, showsRoutes, onMode, onRoutes, onZoom, onFit }: Props) {
+  return (
+    <header className="bake-column-title">
+      <h2>Map</h2>
+      <label className="bake-check">
+        by
+        <select
+          data-testid="map-mode"
+          value={mode}
+          aria-label="Coloured by"
+          onChange={(event) => onMode(event.currentTarget.value as MapMode)}
+        >
+          {MAP_MODES.map((name) => (
+            <option key={name} value={name}>
+              {MAP_MODE_NAMES[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="bake-check" title="Edges and bus access, on tiles that are large enough">
+        <input
+          type="checkbox"
+          checked={showsRoutes}
+          onChange={(event) => onRoutes(event.currentTarget.checked)}
+        />
+        routing
+      </label>
+      <span className="bake-spring" />
+      <button
+        type="button"
+        className="bake-icon"
+        aria-label="Zoom out"
+        title="Zoom out (−)"
+        onClick={() => onZoom(1 / STEP)}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        className="bake-icon"
+        aria-label="Zoom in"
+        title="Zoom in (+)"
+        onClick={() => onZoom(STEP)}
+      >
+        +
+      </button>
+      <button type="button" title="The whole array (F)" onClick={onFit}>
+        Fit
+      </button>
+    </header>
+  );
+}
