@@ -72,7 +72,8 @@ export function convertBake(
   if (opened.kind === 'damaged' || (errors.length > 0 && !repair)) {
     return { ok: false, error: { problems: errors.map(plainProblem) } };
   }
-  if (errors.length === 0) return ok({ bytes: stampBake(opened.bake), notes: [] });
+  const stuck = errors.filter((problem) => problem.repair === null);
+  if (stuck.length > 0) return { ok: false, error: { problems: stuck.map(plainProblem) } };
   const { bake, edits } = repairBake(opened.bake, errors);
   const mended = stampBake(bake);
   const left = openBake(mended).problems.filter(({ severity }) => severity === 'error');
