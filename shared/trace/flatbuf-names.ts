@@ -13,8 +13,8 @@ export const NAMES_MAGIC = 0x3243_4350;
  * After the last record: u32 magic, u32 count, then count × (u32 record, u16 length, UTF-8 name).
  * The trailer lies inside the payload.
  */
-const TRAILER_HEAD_BYTES = 8;
-const ENTRY_HEAD_BYTES = 6;
+export const TRAILER_HEAD_BYTES = 8;
+export const ENTRY_HEAD_BYTES = 6;
 const ENTRY_MAX_BYTES = ENTRY_HEAD_BYTES + 0xffff;
 const READ_AHEAD_BYTES = 16 * 1024;
 

@@ -1,5 +1,5 @@
 import { ByteReader } from '../bytes/byte-reader.ts';
-import { decodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { BincodeRecordReader } from './bincode-record.ts';
 import { declaredEnd, presentEnd } from './decode-context.ts';
@@ -16,10 +16,16 @@ import {
 } from './trace-file.ts';
 
 const READ_BYTES = 64 * 1024;
+const NAME_READ_BYTES = 1024;
 /** A name longer than this is cut, with an ellipsis at its end. */
 const MAX_NAME_BYTES = 64 * 1024;
 /** A json name is unescaped as a whole before it is cut; past this length only the ellipsis is left. */
 const MAX_JSON_NAME_BYTES = 16 * 1024 * 1024;
+
+export interface NameBytes {
+  readonly bytes: Uint8Array;
+  readonly isCut: boolean;
+}
 
 /**
  * Reads one record again, exactly: flatbuf by arithmetic, others from the last checkpoint before
@@ -61,34 +67,46 @@ export function nameOfRecord(
 }
 
 /**
- * The name at `index` of `places.nameRecords`, as text: bytes that are not UTF-8 become U+FFFD.
- * Errors: `record-changed` and those of the source.
+ * The name at `index` of `places.nameRecords`, as text: bytes that are not UTF-8 become U+FFFD,
+ * and a name past 64 KiB ends in an ellipsis. Errors: `record-changed` and those of the source.
  */
 export function readName(file: TraceFile, places: RecordPlaces, index: number): Result<string> {
+  const name = readNameBytes(file, places, index);
+  if (!name.ok) return name;
+  const text = decodeUtf8(name.value.bytes);
+  return ok(name.value.isCut ? `${text}…` : text);
+}
+
+/** The same name as bytes, unescaped where it was json; at most 64 KiB of it. */
+export function readNameBytes(
+  file: TraceFile,
+  places: RecordPlaces,
+  index: number,
+): Result<NameBytes> {
   const offset = places.nameOffsets[index];
   if (offset === undefined) return fail('no-record', `There is no name ${index}.`);
   if (file.encoding === 'json') return readJsonName(file, offset);
   const lengthBytes = file.encoding === 'flatbuf' ? 2 : 8;
-  const reader = new ByteReader(file.source, offset, presentEnd(file), READ_BYTES);
+  const reader = new ByteReader(file.source, offset, presentEnd(file), NAME_READ_BYTES);
   if (!reader.ensure(lengthBytes)) return changed(reader, offset);
   const length =
     lengthBytes === 2
       ? reader.view.getUint16(reader.position, true)
       : Number(reader.view.getBigUint64(reader.position, true));
   reader.skip(lengthBytes);
-  const shown = Math.min(length, MAX_NAME_BYTES);
-  if (!reader.ensure(shown)) return changed(reader, offset);
-  const text = decodeUtf8(reader.bytes.subarray(reader.position, reader.position + shown));
-  return ok(shown < length ? `${text}…` : text);
+  const kept = Math.min(length, MAX_NAME_BYTES);
+  if (!reader.ensure(kept)) return changed(reader, offset);
+  const bytes = reader.bytes.slice(reader.position, reader.position + kept);
+  return ok({ bytes, isCut: kept < length });
 }
 
-function readJsonName(file: TraceFile, offset: number): Result<string> {
-  const json = openJsonPayload(file, READ_BYTES, MAX_JSON_NAME_BYTES);
+function readJsonName(file: TraceFile, offset: number): Result<NameBytes> {
+  const json = openJsonPayload(file, NAME_READ_BYTES, MAX_JSON_NAME_BYTES);
   json.resumeAtItem(offset);
   if (json.next() !== 'string') return changed(json.input, offset);
-  const text = json.textKept ? json.text() : '';
-  if (json.textKept && text.length <= MAX_NAME_BYTES) return ok(text);
-  return ok(`${text.slice(0, MAX_NAME_BYTES)}…`);
+  const bytes = encodeUtf8(json.textKept ? json.text() : '');
+  const isCut = !json.textKept || bytes.length > MAX_NAME_BYTES;
+  return ok({ bytes: bytes.slice(0, MAX_NAME_BYTES), isCut });
 }
 
 function readFlatbufRecord(file: TraceFile, record: number): Result<ExactRecord> {
