@@ -23,10 +23,14 @@ export async function startVirtualDisplay() {
   const display = await new Promise((resolve, reject) => {
     server.once('error', (error) => reject(new SetupError(`Xvfb: ${error.message}`)));
     server.once('exit', (code) => reject(new SetupError(`Xvfb ended with ${code}.`)));
-    const numberPipe = server.stdio[3];
-    numberPipe?.once('data', (number) => {
-      resolve(`:${String(number).trim()}`);
-      numberPipe.destroy();
+    const pipe = server.stdio[3];
+    let written = '';
+    pipe?.on('data', (chunk) => {
+      written += String(chunk);
+      // Number and end of line come one after the other; a pipe closed between them ends the server.
+      if (!written.endsWith('\n')) return;
+      resolve(`:${written.trim()}`);
+      pipe.destroy();
     });
   });
   server.unref();
