@@ -59,7 +59,11 @@ export class DocumentWindow {
       discarded: () => draft.clear(),
       cancelled: shared.quitCancelled,
     });
-    browserWindow.on('closed', () => this.traces.closeAll());
+    browserWindow.on('closed', () => {
+      this.traces.closeAll();
+      // Saved or given up. Where it was torn down with unsaved edits, the draft stays.
+      if (!this.closing.hasUnsaved) void draft.clear();
+    });
     browserWindow.webContents.on('render-process-gone', (_event, details) => {
       if (details.reason !== 'clean-exit') void this.#afterCrash(details.reason);
     });
@@ -128,6 +132,7 @@ export class DocumentWindow {
   async #afterCrash(reason: string): Promise<void> {
     // Nothing can be saved any more; the draft holds the edits.
     this.closing.setUnsaved(null);
+    await this.draft.setAside();
     const fact = `The page of this window ended unexpectedly (${reason}).`;
     if (await askReloadAfterCrash(this.browserWindow, fact)) this.browserWindow.reload();
     else this.browserWindow.close();

@@ -70,7 +70,18 @@ describe('drafts', () => {
     void slot.clear();
     void slot.keep('c.d8p', BYTES);
     await slot.settled();
-    expect(await slot.offered()).toMatchObject({ name: 'c.d8p' });
+    expect(await slot.take()).toMatchObject({ name: 'c.d8p' });
+  });
+
+  it('of a page that crashed are offered to the next page and outlive the window', async () => {
+    const slot = new Drafts(folder).slot();
+    await slot.keep('a.d8p', BYTES);
+    expect(await slot.offered()).toBeNull();
+    await slot.setAside();
+    expect(await slot.offered()).toMatchObject({ name: 'a.d8p' });
+    await slot.keep('b.d8p', BYTES);
+    await slot.clear();
+    expect(await (await nextStart()).slot().offered()).toMatchObject({ name: 'a.d8p' });
   });
 
   it('that are damaged are set aside, not offered', async () => {

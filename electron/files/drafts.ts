@@ -44,7 +44,7 @@ export class Drafts {
 
   /** The place of a new window, with the newest orphan where one is left. */
   slot(): DraftSlot {
-    const own = path.join(this.#folder, `${randomUUID()}.draft`);
+    const own = path.join(this.#folder, newDraftName());
     const slot = new DraftSlot(own, this.#orphans.shift() ?? null);
     this.#slots.push(slot);
     return slot;
@@ -68,7 +68,7 @@ export class DraftSlot {
 
   /** What the window should offer to restore, if anything. */
   offered(): Promise<Draft | null> {
-    return this.#serial.run(async () => readDraft(this.#offered ?? this.#file));
+    return this.#serial.run(async () => (this.#offered === null ? null : readDraft(this.#offered)));
   }
 
   /** The offered draft; from now on it is this window's own. */
@@ -91,6 +91,15 @@ export class DraftSlot {
     });
   }
 
+  /** The page is gone: what it kept is offered to the next page, and outlives this window. */
+  setAside(): Promise<void> {
+    return this.#serial.run(async () => {
+      if ((await readDraft(this.#file)) === null) return;
+      this.#offered = this.#file;
+      this.#file = path.join(path.dirname(this.#file), newDraftName());
+    });
+  }
+
   /** Removes the window's own draft. One that is only offered stays. */
   clear(): Promise<void> {
     return this.#serial.run(() => rm(this.#file, { force: true }));
@@ -106,6 +115,10 @@ export class DraftSlot {
     this.#file = this.#offered;
     this.#offered = null;
   }
+}
+
+function newDraftName(): string {
+  return `${randomUUID()}.draft`;
 }
 
 async function readDraft(file: string): Promise<Draft | null> {

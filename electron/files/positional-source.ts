@@ -1,33 +1,33 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { failFromSystem } from './system-error.ts';
 
 export interface FileSource extends ByteSource {
   close(): void;
 }
 
 /**
- * A file read by position, `size` being its size at opening.
- * Errors of opening: `open-failed`, `not-a-file`.
+ * A file read by position, `size` being its size at opening: the file must keep that much.
+ * Errors of opening: `read-failed`, `not-a-file`.
  */
 export function openPositional(path: string): Result<FileSource> {
-  let handle: number;
   try {
-    handle = openSync(path, 'r');
+    const handle = openSync(path, 'r');
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) {
+      closeSync(handle);
+      return fail('not-a-file', `${path} is not a regular file.`);
+    }
+    const { size } = stats;
+    return ok({
+      size,
+      copyInto: (byteOffset, target) => readAt(handle, size, byteOffset, target),
+      close: () => closeSync(handle),
+    });
   } catch (error) {
-    return fail('open-failed', `${path} cannot be opened: ${messageOf(error)}.`);
+    return failFromSystem('read', path, error);
   }
-  const stat = fstatSync(handle);
-  if (!stat.isFile()) {
-    closeSync(handle);
-    return fail('not-a-file', `${path} is not a file.`);
-  }
-  const size = stat.size;
-  return ok({
-    size,
-    copyInto: (byteOffset, target) => readAt(handle, size, byteOffset, target),
-    close: () => closeSync(handle),
-  });
 }
 
 function readAt(
@@ -48,15 +48,11 @@ function readAt(
       done += read;
     }
   } catch (error) {
-    return fail('read-failed', `Reading failed: ${messageOf(error)}.`, byteOffset + done);
+    return failFromSystem('read', 'The file', error);
   }
   return ok(done);
 }
 
 function shrankMessage(size: number, end: number): string {
   return `The file had ${size} bytes when it was opened and now ends at byte ${end}.`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
