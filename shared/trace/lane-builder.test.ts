@@ -9,6 +9,7 @@ import {
   eventsWithGiants,
   recordBlocks,
   someEvents,
+  wildEvents,
   type TestEvent,
 } from './testing/trace-events.ts';
 
@@ -128,6 +129,19 @@ describe('the lane index', () => {
     for (const block of recordBlocks([huge, huge, huge, event(0, 0, 7, 4)])) builder.count(block);
     expect(builder.totals().get(3)).toEqual({ events: 3, cycles: 3n * (2n ** 64n - 1n) });
     expect(builder.totals().get(4)).toEqual({ events: 1, cycles: 7n });
+  });
+
+  it('knows the last end exactly, past 2^64 too', () => {
+    fc.assert(
+      fc.property(fc.oneof(wildEvents(), someEvents(20)), (events) => {
+        const builder = new LaneBuilder();
+        for (const block of recordBlocks(events, [7])) builder.count(block);
+        const ends = events.map((e) => e.start + e.duration);
+        expect(builder.lastEnd()).toBe(ends.reduce((a, b) => (b > a ? b : a)));
+      }),
+      { numRuns: 100 },
+    );
+    expect(new LaneBuilder().lastEnd()).toBe(0n);
   });
 
   it('refuses a second pass over other records than the first', () => {

@@ -6,6 +6,7 @@ import type { Allocate, LaneIndex } from './lane-index.ts';
 import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
 import { TypeTotals, type ExactTotal } from './type-totals.ts';
 
+const HIGH_WORD = 2 ** 32;
 const NO_ORIGIN: Origin = { low: 0, high: 0 };
 
 /**
@@ -19,6 +20,8 @@ export class LaneBuilder {
   #totals = new TypeTotals();
   #origin: Origin | null = null;
   #events = 0;
+  #endHigh = 0;
+  #endLow = 0;
   #fill: LaneFill | null = null;
 
   /** `allocate` makes the memory of what stays; give shared buffers to build for another thread. */
@@ -42,6 +45,7 @@ export class LaneBuilder {
     for (let i = 0; i < count; i++) {
       this.#cores.add(words[i * RECORD_WORDS + WORD.core] as number);
     }
+    this.#noteEnds(block);
     this.#totals.add(block);
     this.#events += count;
     return true;
@@ -50,6 +54,11 @@ export class LaneBuilder {
   /** Events and exact Σ durations by type code, as the file states them. */
   totals(): Map<number, ExactTotal> {
     return this.#totals.result();
+  }
+
+  /** The largest start + duration so far, exact even where it passes 2^64; 0 without events. */
+  lastEnd(): bigint {
+    return (BigInt(this.#endHigh) << 32n) + BigInt(this.#endLow);
   }
 
   /** Second pass. False, as a RecordSink, where the records are not those of the first pass. */
@@ -70,6 +79,21 @@ export class LaneBuilder {
     fill.sort();
     const { low, high } = this.#origin ?? NO_ORIGIN;
     return ok(finishLanes(fill, (BigInt(high) << 32n) + BigInt(low), this.#allocate));
+  }
+
+  #noteEnds({ words, count }: RecordBlock): void {
+    for (let at = 0; at < count * RECORD_WORDS; at += RECORD_WORDS) {
+      let high = (words[at + WORD.startHigh] as number) + (words[at + WORD.durationHigh] as number);
+      let low = (words[at + WORD.startLow] as number) + (words[at + WORD.durationLow] as number);
+      if (low >= HIGH_WORD) {
+        low -= HIGH_WORD;
+        high++;
+      }
+      if (high > this.#endHigh || (high === this.#endHigh && low > this.#endLow)) {
+        this.#endHigh = high;
+        this.#endLow = low;
+      }
+    }
   }
 
   #beginFill(): LaneFill {

@@ -1,0 +1,81 @@
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { LaneIndex } from '../../shared/trace/lane-index.ts';
+import { TileEncoder } from '../../shared/trace/tile-encode.ts';
+import { GENERATION } from '../../shared/trace/trace-summary.ts';
+import type { HostToWorker, TileRequest } from '../../shared/trace-port.ts';
+
+/** Lanes built in one go: some hundred microseconds, which is what a hover may have to wait. */
+const LANES_PER_STEP = 16;
+/** 4,096 lanes are 12 MiB in one answer. */
+export const MAX_LANES = 4096;
+/** Columns of 2^63 cycles: two of them hold every u64. */
+export const MAX_LEVEL = 63;
+
+interface Job {
+  readonly request: TileRequest;
+  encoder: TileEncoder | null;
+}
+
+/** Tile requests that wait or are being built, visible ones before guesses. */
+export class TileQueue {
+  #index: LaneIndex;
+  #post: (answer: HostToWorker) => void;
+  #visible: Job[] = [];
+  #prefetch: Job[] = [];
+
+  constructor(index: LaneIndex, post: (answer: HostToWorker) => void) {
+    this.#index = index;
+    this.#post = post;
+  }
+
+  get isEmpty(): boolean {
+    return this.#visible.length + this.#prefetch.length === 0;
+  }
+
+  /** Takes a request in, or refuses it at once. */
+  add(request: TileRequest): void {
+    const checked = checkRequest(request, this.#index.cores.length);
+    if (!checked.ok) {
+      this.#post({ kind: 'refusal', id: request.id, error: checked.error });
+      return;
+    }
+    const jobs = request.priority === 0 ? this.#visible : this.#prefetch;
+    jobs.push({ request, encoder: null });
+  }
+
+  cancel(ids: readonly number[]): void {
+    const cancelled = new Set(ids);
+    const isWanted = ({ request }: Job): boolean => !cancelled.has(request.id);
+    this.#visible = this.#visible.filter(isWanted);
+    this.#prefetch = this.#prefetch.filter(isWanted);
+  }
+
+  /** Builds a few lanes of the first job, and posts its answer when it is complete. */
+  step(): void {
+    const jobs = this.#visible.length > 0 ? this.#visible : this.#prefetch;
+    const [job] = jobs;
+    if (!job) return;
+    const { level, index, lanes, id, generation } = job.request;
+    job.encoder ??= new TileEncoder(this.#index, level, index, lanes);
+    if (!job.encoder.advance(LANES_PER_STEP)) return;
+    jobs.shift();
+    const buffer = job.encoder.finish();
+    this.#post({ kind: 'tiles', id, generation, level, index, lanes, buffer });
+  }
+}
+
+function checkRequest(request: TileRequest, laneCount: number): Result<true> {
+  const { generation, level, index, lanes } = request;
+  if (generation !== GENERATION) {
+    return fail('old-generation', `Generation ${generation} is not ${GENERATION}.`);
+  }
+  if (!Number.isInteger(level) || level < 0 || level > MAX_LEVEL || !Number.isSafeInteger(index)) {
+    return fail('bad-request', `There is no tile ${index} of level ${level}.`);
+  }
+  const isLane = (lane: unknown): boolean =>
+    Number.isInteger(lane) && (lane as number) >= 0 && (lane as number) < laneCount;
+  if (!Array.isArray(lanes) || lanes.length > MAX_LANES || !lanes.every(isLane)) {
+    return fail('bad-request', `A tile request names up to ${MAX_LANES} of ${laneCount} lanes.`);
+  }
+  return ok(true);
+}

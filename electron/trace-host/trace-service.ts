@@ -1,0 +1,99 @@
+import type { AppError } from '../../shared/result.ts';
+import type {
+  HostToPage,
+  HostToWorker,
+  PageToHost,
+  TraceSummary,
+  WorkerToHost,
+} from '../../shared/trace-port.ts';
+import type { Port } from './port.ts';
+import { answerQuery, type OpenTrace } from './queries.ts';
+import { TileQueue } from './tile-queue.ts';
+
+export type QueryPort = Port<PageToHost, HostToPage>;
+export type BulkPort = Port<WorkerToHost, HostToWorker>;
+
+type Query = Extract<PageToHost, { kind: 'query' }>;
+
+const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still being read.' };
+
+/**
+ * Answers the two ports of an open trace. Questions go before visible tiles, these before
+ * prefetched ones; after every answer and every few lanes of a tile the port is listened to again,
+ * so that a question never waits behind tiles and what was cancelled is not built.
+ */
+export class TraceService {
+  #query: QueryPort;
+  #bulk: BulkPort;
+  #open: { readonly trace: OpenTrace; readonly tiles: TileQueue } | null = null;
+  #queries: Query[] = [];
+  #scheduled = false;
+  #toldOfChange = false;
+
+  constructor(query: QueryPort, bulk: BulkPort) {
+    this.#query = query;
+    this.#bulk = bulk;
+    query.onMessage((message) => this.#receiveQuery(message));
+    bulk.onMessage((message) => this.#receiveBulk(message));
+  }
+
+  /** The trace is indexed: tells the page and answers from now on. */
+  open(trace: OpenTrace, summary: TraceSummary): void {
+    this.#open = { trace, tiles: new TileQueue(trace.index, (answer) => this.#bulk.post(answer)) };
+    this.#query.post({ kind: 'summary', summary });
+    this.checkFile();
+  }
+
+  /** Tells the page, once, when the file is no longer the one that was opened. */
+  checkFile(): void {
+    if (this.#toldOfChange || !this.#open?.trace.hasChanged()) return;
+    this.#toldOfChange = true;
+    this.#query.post({ kind: 'file-changed' });
+  }
+
+  #receiveQuery(message: PageToHost): void {
+    if (message.kind === 'cancel') {
+      this.#queries = this.#queries.filter(({ id }) => id !== message.id);
+    } else if (message.kind === 'query') {
+      this.#queries.push(message);
+      this.#schedule();
+    }
+  }
+
+  #receiveBulk(message: WorkerToHost): void {
+    if (message.kind === 'cancel') {
+      this.#open?.tiles.cancel(message.ids);
+    } else if (message.kind === 'tiles') {
+      if (this.#open) this.#open.tiles.add(message);
+      else this.#bulk.post({ kind: 'refusal', id: message.id, error: NOT_READY });
+      this.#schedule();
+    }
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#work();
+    });
+  }
+
+  #work(): void {
+    const query = this.#queries.shift();
+    if (query) this.#answer(query);
+    else this.#open?.tiles.step();
+    if (this.#queries.length > 0 || this.#open?.tiles.isEmpty === false) this.#schedule();
+  }
+
+  #answer({ id, name, args }: Query): void {
+    if (!this.#open) {
+      this.#query.post({ kind: 'refusal', id, error: NOT_READY });
+      return;
+    }
+    const answer = answerQuery(this.#open.trace, name, args);
+    if (answer.ok) this.#query.post({ kind: 'answer', id, value: answer.value });
+    else this.#query.post({ kind: 'refusal', id, error: answer.error });
+    this.checkFile();
+  }
+}
