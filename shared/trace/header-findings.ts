@@ -27,7 +27,7 @@ export function headerFindings(fields: HeaderFields, extent: EventExtent): Probl
     facts.push(
       fields.cores > cores
         ? ['idle-cores', `${fields.cores - cores} of ${fields.cores} cores have no events.`]
-        : ['cores-differ', `The header counts ${fields.cores} cores; ${cores} have events.`],
+        : ['cores-differ', `The header counts ${fields.cores} cores; events lie on ${cores}.`],
     );
   }
   return facts.map(([code, message]) => finding('info', code, null, message));

@@ -1,0 +1,82 @@
+import type { Problem } from '../../shared/result.ts';
+import type { BakeReport } from './bake-commands.ts';
+import type { FileReport } from './inspect.ts';
+import type { TraceReport } from './trace-report.ts';
+
+const MOST_LANES = 64;
+
+/** A report for people: `info` tells all, `check` only the problems. */
+export function reportText(report: FileReport, command: 'info' | 'check'): string {
+  const lines = [headline(report)];
+  if (command === 'info' && report.opens) {
+    if (report.kind === 'pccx') lines.push(...traceLines(report));
+    if (report.kind === 'd8bk') lines.push(...bakeLines(report));
+  }
+  lines.push(...report.problems.map(problemLine));
+  return `${lines.map(plainLine).join('\n')}\n`;
+}
+
+function headline(report: FileReport): string {
+  const { file, opens, problems } = report;
+  const count = problems.length;
+  if (!opens) return `${file}: does not open`;
+  const verdict = count === 0 ? 'sound' : count === 1 ? '1 finding' : `${count} findings`;
+  return `${file}: ${report.kind === 'pccx' ? 'trace' : 'bake'}, ${verdict}`;
+}
+
+function problemLine({ severity, code, at, tile, message }: Problem): string {
+  const place = [at === null ? '' : `byte ${at}`, tile === null ? '' : `tile ${tile}`]
+    .filter((part) => part !== '')
+    .join(', ');
+  return `  ${severity} ${code}${place === '' ? '' : ` (${place})`}: ${message}`;
+}
+
+function traceLines(report: TraceReport): string[] {
+  const names = Object.entries(report.names);
+  const lines = [
+    `  encoding ${report.encoding}, checksum ${report.checksum}`,
+    `  ${report.events} events on ${report.lanes.length} cores`,
+    ...Object.entries(report.totals).map(
+      ([type, { events, cycles }]) => `    ${type}: ${events} events, ${cycles} cycles`,
+    ),
+    ...report.lanes
+      .slice(0, MOST_LANES)
+      .map(
+        ({ core, events, first, last }) => `  core ${core}: ${events} events, ${first} to ${last}`,
+      ),
+  ];
+  const more = report.lanes.length - MOST_LANES;
+  if (more > 0) lines.push(`  ${more} more cores; --json tells all`);
+  if (names.length > 0) lines.push(`  names: ${names.map(([, name]) => name).join(', ')}`);
+  return lines;
+}
+
+function bakeLines(report: BakeReport): string[] {
+  const { header, topology, readout, limit, crc } = report;
+  const lines: string[] = [];
+  if (header !== null) {
+    lines.push(
+      `  version ${header.ver_major}.${header.ver_minor}, bake id ${header.bake_id}, ` +
+        `profile id ${header.profile_id}, ${header.total_len} bytes`,
+    );
+  }
+  if (topology !== null) {
+    lines.push(`  ${topology.tile_w} × ${topology.tile_h} tiles, ${topology.lanes} lanes`);
+  }
+  if (readout !== null) {
+    const mask = readout.winner_domain_mask.toString(16).padStart(4, '0');
+    lines.push(`  readout mode ${readout.mode}, domains 0x${mask}, settle ${readout.settle_ns} ns`);
+  }
+  if (limit !== null) lines.push(`  limit ${limit} tiles`);
+  lines.push(`  crc stored ${hex(crc.stored)}, computed ${hex(crc.computed)}`);
+  return lines;
+}
+
+function hex(value: number | null): string {
+  return value === null ? 'none' : `0x${value.toString(16).padStart(8, '0')}`;
+}
+
+/** Names come from files: a control character must not move the terminal's cursor. */
+function plainLine(line: string): string {
+  return line.replace(/\p{Cc}/gu, '\u{fffd}');
+}

@@ -1,0 +1,27 @@
+import { version } from '../../package.json';
+import { parseArguments, USAGE } from './command-arguments.ts';
+import { convert } from './convert.ts';
+import { inspect } from './inspect.ts';
+import type { ExitStatus, Terminal } from './terminal.ts';
+
+/** Runs one command; the arguments are those behind the program's name. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitStatus> {
+  const parsed = parseArguments(args);
+  if (!parsed.ok) {
+    terminal.err(`${parsed.error.message}\n\n${USAGE}`);
+    return 2;
+  }
+  const command = parsed.value;
+  switch (command.name) {
+    case 'help':
+      terminal.out(USAGE);
+      return 0;
+    case 'version':
+      terminal.out(`${version}\n`);
+      return 0;
+    case 'convert':
+      return convert(command, terminal);
+    default:
+      return inspect(command, terminal);
+  }
+}
