@@ -16,6 +16,8 @@ export interface Pending<T> {
   cancel(): void;
 }
 
+export type Ask = <N extends QueryName>(name: N, args: QueryArgs<N>) => Pending<QueryAnswer<N>>;
+
 /** Questions to a trace host, numbered; answers may come in any order. */
 export class QueryClient {
   readonly #post: (message: PageToHost) => void;

@@ -1,12 +1,6 @@
 import type { AppError, Result } from '../../shared/result.ts';
-import type {
-  EventDetails,
-  QueryAnswer,
-  QueryArgs,
-  QueryName,
-  TraceSummary,
-} from '../../shared/trace-port.ts';
-import { latestOnly, type Pending } from '../session/query-client.ts';
+import type { EventDetails, QueryArgs, TraceSummary } from '../../shared/trace-port.ts';
+import { latestOnly, type Ask, type Pending } from '../session/query-client.ts';
 import type { Area, Selection } from '../store/selection-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
@@ -15,8 +9,6 @@ import { offsetAtX } from './camera.ts';
 import { eventQuestionAt, type Point } from './picking.ts';
 import type { Timeline } from './timeline.ts';
 import { visiblePositions } from './track-layout.ts';
-
-export type Ask = <N extends QueryName>(name: N, args: QueryArgs<N>) => Pending<QueryAnswer<N>>;
 
 /** Errors that say nothing new: the window already shows what they follow from. */
 const SILENT_CODES = ['cancelled', 'no-trace', 'host-lost'];

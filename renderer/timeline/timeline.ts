@@ -100,6 +100,8 @@ export class Timeline {
     const rulerHeightCssPx = extent.hasTime ? TIME_RULER_CSS_PX : CYCLES_RULER_CSS_PX;
     this.#change({ extent, rulerHeightCssPx });
     this.#layOut();
+    // The worker has forgotten the trace before, and what belonged to it.
+    this.#posted = { state: START, marks: NO_MARKS };
     if (shiftCycles === null) {
       this.#change({ scrollTopCssPx: 0 });
       this.#goHome();

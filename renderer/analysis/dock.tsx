@@ -1,0 +1,49 @@
+import { Tabs } from 'radix-ui';
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import { useApp } from '../store/store.ts';
+import type { DockTab } from '../store/window-slice.ts';
+import { formatWhole } from '../ui/format.ts';
+import { ByteView } from './byte-view.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { TotalsTable } from './totals-table.tsx';
+import './dock.css';
+
+/** Below the timeline: tables about the trace. `traceKey` changes with every opened trace. */
+export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: string }) {
+  const tab = useApp((state) => state.dockTab);
+  const showDockTab = useApp((state) => state.showDockTab);
+  const { problems } = summary;
+  return (
+    <Tabs.Root className="dock" value={tab} onValueChange={(next) => showDockTab(next as DockTab)}>
+      <Tabs.List className="dock-tabs" aria-label="About the trace">
+        <Tabs.Trigger value="totals">Totals</Tabs.Trigger>
+        <Tabs.Trigger value="problems">
+          Problems{problems.length > 0 && ` (${formatWhole(problems.length)})`}
+        </Tabs.Trigger>
+        <Tabs.Trigger value="header">Header</Tabs.Trigger>
+        <Tabs.Trigger value="bytes">Bytes</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="totals" className="dock-content" tabIndex={-1}>
+        <TotalsTable summary={summary} />
+      </Tabs.Content>
+      <Tabs.Content value="problems" className="dock-content" tabIndex={-1}>
+        <ProblemList problems={problems} />
+      </Tabs.Content>
+      <Tabs.Content value="header" className="dock-content" tabIndex={-1}>
+        <pre
+          className="header-text"
+          tabIndex={0}
+          role="document"
+          aria-label="Header as written"
+          data-own-arrows
+          data-testid="header-text"
+        >
+          {summary.headerText}
+        </pre>
+      </Tabs.Content>
+      <Tabs.Content value="bytes" className="dock-content" tabIndex={-1}>
+        <ByteView key={traceKey} summary={summary} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

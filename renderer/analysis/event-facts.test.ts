@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import { cyclesAndTime, detailsAsText, distanceTo, sharesOf } from './event-facts.ts';
+
+const brief = (startOffset: number, endOffset: number) => ({
+  record: 1,
+  typeCode: 1,
+  startOffset,
+  endOffset,
+  row: 0,
+});
+
+const details: EventDetails = {
+  record: 1,
+  lane: 0,
+  core: 7,
+  typeCode: 1,
+  typeName: 'MAC_COMPUTE',
+  row: 0,
+  start: '9007199254740995',
+  duration: '1',
+  end: '9007199254740996',
+  startOffset: 2,
+  endOffset: 3,
+  name: null,
+  recordByteOffset: 240,
+  previous: null,
+  next: null,
+  overlapping: 0,
+};
+
+describe('facts about an event', () => {
+  it('tells gap, touch and overlap apart on both sides', () => {
+    expect(distanceTo(details, brief(0, 1), 'previous')).toBe('gap 1 cycle');
+    expect(distanceTo(details, brief(0, 2), 'previous')).toBe('touches');
+    expect(distanceTo(details, brief(5, 9), 'next')).toBe('gap 2 cycles');
+    expect(distanceTo({ startOffset: 0, endOffset: 10 }, brief(7, 30), 'next')).toBe(
+      'overlaps 3 cycles',
+    );
+  });
+
+  it('takes shares of the occupied cycles of its core and of the extent', () => {
+    const summary = { endCycle: '200', lanes: [{ occupied: '4' }] } as unknown as TraceSummary;
+    expect(sharesOf(details, summary)).toEqual({ ofOccupied: '25 %', ofExtent: '0.5 %' });
+  });
+
+  it('gives no time where there is no clock', () => {
+    expect(cyclesAndTime('20', null)).toEqual({ cycles: '20', time: null });
+    expect(cyclesAndTime('20', 1000).time).toBe('20 ns');
+  });
+
+  it('copies exact digits', () => {
+    expect(detailsAsText(details)).toContain('start\t9007199254740995\n');
+    expect(detailsAsText(details)).not.toContain('name');
+  });
+});

@@ -1,0 +1,52 @@
+import type { EventBrief, EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import { formatCycles, formatShare, formatTime, formatWhole } from '../ui/format.ts';
+
+/** How far a neighbour lies from an event, in words. Exact where the trace's offsets are. */
+export function distanceTo(
+  details: Pick<EventDetails, 'startOffset' | 'endOffset'>,
+  neighbour: EventBrief,
+  side: 'previous' | 'next',
+): string {
+  const gap =
+    side === 'next'
+      ? neighbour.startOffset - details.endOffset
+      : details.startOffset - neighbour.endOffset;
+  if (gap === 0) return 'touches';
+  return gap > 0 ? `gap ${formatCycles(gap)}` : `overlaps ${formatCycles(-gap)}`;
+}
+
+/** Of the cycles in which the event's core is occupied, and of the whole extent. */
+export function sharesOf(details: EventDetails, summary: TraceSummary) {
+  const duration = BigInt(details.duration);
+  const lane = summary.lanes[details.lane];
+  return {
+    ofOccupied: formatShare(duration, BigInt(lane?.occupied ?? 0)),
+    ofExtent: formatShare(duration, BigInt(summary.endCycle)),
+  };
+}
+
+/** Cycles with the time they take, where the clock is known. */
+export function cyclesAndTime(cycles: string, clockMhz: number | null) {
+  return {
+    cycles: formatWhole(cycles),
+    time: clockMhz === null ? null : formatTime(cycles, clockMhz),
+  };
+}
+
+/** What is copied as a whole: one field a line, digits not grouped, tab between name and value. */
+export function detailsAsText(details: EventDetails): string {
+  const fields: [string, string | number | null][] = [
+    ['type', details.typeName],
+    ['name', details.name],
+    ['core', details.core],
+    ['start', details.start],
+    ['duration', details.duration],
+    ['end', details.end],
+    ['record', details.record],
+    ['byte offset', details.recordByteOffset],
+  ];
+  return fields
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}\t${value}`)
+    .join('\n');
+}

@@ -1,0 +1,130 @@
+import type { EventBrief, EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import { useTraceActions } from '../session/trace-actions.ts';
+import { useApp } from '../store/store.ts';
+import { slotOfType } from '../store/trace-types.ts';
+import { Button, IconButton, LinkButton } from '../ui/button.tsx';
+import { elide, formatHex, formatWhole } from '../ui/format.ts';
+import { Field, Fields } from '../ui/fields.tsx';
+import { TypeSwatch } from '../ui/type-swatch.tsx';
+import { cyclesAndTime, detailsAsText, distanceTo, sharesOf } from './event-facts.ts';
+
+const MOST_NAME_CHARACTERS = 300;
+
+/** The selected event with its exact values. */
+export function EventPanel({ details, summary }: { details: EventDetails; summary: TraceSummary }) {
+  const { copy, zoomToSelection } = useTraceActions();
+  return (
+    <div className="panel-body" data-testid="event-panel">
+      <h3 className="event-title">
+        <TypeSwatch slot={slotOfType(summary, details.typeCode)} />
+        <span data-testid="event-type">{elide(details.typeName, MOST_NAME_CHARACTERS)}</span>
+        <IconButton
+          icon="copy"
+          label="Copy all values"
+          onClick={() => copy(detailsAsText(details))}
+        />
+      </h3>
+      {details.name !== null && (
+        <p className="event-name" data-testid="event-name" title={elide(details.name, 2000)}>
+          {elide(details.name, MOST_NAME_CHARACTERS)}
+        </p>
+      )}
+      <EventFields details={details} summary={summary} />
+      <Neighbours details={details} summary={summary} />
+      <div className="panel-buttons">
+        <Button onClick={zoomToSelection}>Zoom to it</Button>
+      </div>
+    </div>
+  );
+}
+
+function EventFields({ details, summary }: { details: EventDetails; summary: TraceSummary }) {
+  const showBytes = useApp((state) => state.showBytes);
+  const shares = sharesOf(details, summary);
+  return (
+    <Fields label="Selected event">
+      <Field name="core" testId="event-core">
+        {details.core}
+      </Field>
+      <CycleField name="start" value={details.start} summary={summary} />
+      <CycleField name="duration" value={details.duration} summary={summary} />
+      <CycleField name="end" value={details.end} summary={summary} />
+      <Field name="share" testId="event-share" beside="of the core’s occupied cycles">
+        {shares.ofOccupied}
+      </Field>
+      <Field name="" testId="event-share-extent" beside="of the extent">
+        {shares.ofExtent}
+      </Field>
+      <Field name="overlapping" testId="event-overlapping">
+        {details.overlapping === 0 ? 'none' : formatWhole(details.overlapping)}
+      </Field>
+      <Field name="record" testId="event-record">
+        {formatWhole(details.record)}
+      </Field>
+      <Field name="byte" testId="event-byte">
+        <LinkButton onClick={() => showBytes(details.recordByteOffset)}>
+          {formatHex(details.recordByteOffset)}
+        </LinkButton>
+      </Field>
+    </Fields>
+  );
+}
+
+/** A number of cycles with every digit, its time beside it; a click copies the digits. */
+function CycleField(props: { name: string; value: string; summary: TraceSummary }) {
+  const { copy } = useTraceActions();
+  const { cycles, time } = cyclesAndTime(props.value, props.summary.header.clockMhz);
+  return (
+    <>
+      <dt>{props.name}</dt>
+      <dd className="cycle-field">
+        <span className="field-value" data-testid={`event-${props.name}`}>
+          {cycles}
+        </span>
+        {time !== null && <span className="field-beside">{time}</span>}
+        <IconButton icon="copy" label={`Copy ${props.name}`} onClick={() => copy(props.value)} />
+      </dd>
+    </>
+  );
+}
+
+function Neighbours({ details, summary }: { details: EventDetails; summary: TraceSummary }) {
+  return (
+    <div className="neighbours" role="group" aria-label="Neighbours on the core">
+      <Neighbour side="previous" brief={details.previous} details={details} summary={summary} />
+      <Neighbour side="next" brief={details.next} details={details} summary={summary} />
+    </div>
+  );
+}
+
+function Neighbour(props: {
+  side: 'previous' | 'next';
+  brief: EventBrief | null;
+  details: EventDetails;
+  summary: TraceSummary;
+}) {
+  const { side, brief, details, summary } = props;
+  const { selectRecord } = useTraceActions();
+  if (!brief) {
+    return (
+      <p className="neighbour" data-testid={`neighbour-${side}`}>
+        <span className="neighbour-side">{side}</span>
+        <span className="dim">{side === 'next' ? 'last of the core' : 'first of the core'}</span>
+      </p>
+    );
+  }
+  const name = summary.types.find((type) => type.code === brief.typeCode)?.name ?? 'other';
+  return (
+    <button
+      type="button"
+      className="neighbour"
+      data-testid={`neighbour-${side}`}
+      onClick={() => selectRecord(brief.record)}
+    >
+      <span className="neighbour-side">{side}</span>
+      <TypeSwatch slot={slotOfType(summary, brief.typeCode)} />
+      <span className="neighbour-type">{name}</span>
+      <span className="dim">{distanceTo(details, brief, side)}</span>
+    </button>
+  );
+}

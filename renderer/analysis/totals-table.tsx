@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import { useApp } from '../store/store.ts';
+import { formatCount, formatCycles } from '../ui/format.ts';
+import { TypeSwatch } from '../ui/type-swatch.tsx';
+import { totalsOfArea, totalsOfTrace, type Totals } from './trace-facts.ts';
+
+/** Totals per type of the selected area, else of the whole trace. */
+export function TotalsTable({ summary }: { summary: TraceSummary }) {
+  const selection = useApp((state) => state.selection);
+  const ofTrace = useMemo(() => totalsOfTrace(summary), [summary]);
+  if (selection.kind !== 'area') {
+    const of = `${formatCount(summary.lanes.length, 'core')} × ${formatCycles(summary.endCycle)}`;
+    return <Table totals={ofTrace} caption={`Whole trace: ${of}`} />;
+  }
+  const { area, statistics } = selection;
+  const cores = formatCount(area.lastPosition - area.firstPosition + 1, 'core');
+  const caption = `Selected area: ${cores} × ${formatCycles(area.toOffset - area.fromOffset)}`;
+  if (!statistics) return <p className="dock-note">{caption}. Counting…</p>;
+  return <Table totals={totalsOfArea(summary, statistics)} caption={caption} />;
+}
+
+function Table({ totals, caption }: { totals: Totals; caption: string }) {
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label="Totals" data-own-arrows>
+      <table className="totals" data-testid="totals">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Type</th>
+            <th scope="col">Kind</th>
+            <th scope="col" className="number">
+              Events
+            </th>
+            <th scope="col" className="number">
+              Cycles
+            </th>
+            <th scope="col" className="number">
+              Share of cores × cycles
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.rows.map((row) => (
+            <tr key={row.code} data-type={row.name}>
+              <th scope="row">
+                <TypeSwatch slot={row.slot} />
+                <span className="totals-name">{row.name}</span>
+              </th>
+              <td>{row.kind}</td>
+              <td className="number">{row.events}</td>
+              <td className="number">{row.cycles}</td>
+              <td className="number">{row.share}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <SumRow
+            name="Occupied"
+            title="By at least one event that is not of kind host"
+            part={totals.occupied}
+          />
+          <SumRow name="Idle" title="The rest" part={totals.idle} />
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function SumRow(props: { name: string; title: string; part: { cycles: string; share: string } }) {
+  return (
+    <tr data-type={props.name} title={props.title}>
+      <th scope="row">
+        <span className="totals-blank" />
+        {props.name}
+      </th>
+      <td />
+      <td />
+      <td className="number">{props.part.cycles}</td>
+      <td className="number">{props.part.share}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,105 @@
+import { SLOT_KIND, type EventKind } from '../../shared/trace/event-types.ts';
+import type { AreaStatistics, TraceSummary, TypeTotal } from '../../shared/trace-port.ts';
+import { slotOfType, typesPresent } from '../store/trace-types.ts';
+import { formatCount, formatCycles, formatShare, formatWhole } from '../ui/format.ts';
+
+export interface TotalsRow {
+  readonly code: number;
+  readonly name: string;
+  readonly slot: number;
+  readonly kind: EventKind;
+  readonly events: string;
+  readonly cycles: string;
+  readonly share: string;
+}
+
+export interface Totals {
+  readonly rows: readonly TotalsRow[];
+  readonly occupied: { readonly cycles: string; readonly share: string };
+  readonly idle: { readonly cycles: string; readonly share: string };
+}
+
+/** Totals of the whole trace; shares are of cores × extent. */
+export function totalsOfTrace(summary: TraceSummary): Totals {
+  const span = BigInt(summary.endCycle) * BigInt(summary.lanes.length);
+  const occupied = summary.lanes.reduce((sum, lane) => sum + BigInt(lane.occupied), 0n);
+  return makeTotals(summary, summary.totals, occupied, span);
+}
+
+/** Totals of an area: cycles are clipped to it, shares are of its cores × its cycles. */
+export function totalsOfArea(summary: TraceSummary, area: AreaStatistics): Totals {
+  return makeTotals(summary, area.types, BigInt(area.occupied), BigInt(area.span));
+}
+
+function makeTotals(
+  summary: TraceSummary,
+  totals: readonly TypeTotal[],
+  occupied: bigint,
+  span: bigint,
+): Totals {
+  const part = (cycles: bigint) => ({
+    cycles: formatWhole(cycles),
+    share: formatShare(cycles, span),
+  });
+  const rows = typesPresent({ types: summary.types, totals }).flatMap((type) => {
+    const total = totals.find((t) => t.code === type.code);
+    if (!total) return [];
+    const slot = slotOfType(summary, type.code);
+    return {
+      code: type.code,
+      name: type.name,
+      slot,
+      kind: SLOT_KIND[slot] ?? 'unknown',
+      events: formatWhole(total.events),
+      ...part(BigInt(total.cycles)),
+    };
+  });
+  const idle = span > occupied ? span - occupied : 0n;
+  return { rows, occupied: part(occupied), idle: part(idle) };
+}
+
+/** What a reader of the trace should know before trusting the picture, one sentence each. */
+export function remarksOn(summary: TraceSummary): readonly string[] {
+  const { header, lanes, events } = summary;
+  if (header.encoding === 'raw') {
+    return [
+      'The payload is raw: it has no layout of its own, so its header and its bytes are all there is to show.',
+    ];
+  }
+  const remarks: string[] = [];
+  if (events === 0) remarks.push('The trace has no events.');
+  remarks.push(...coreRemarks(header.cores, lanes.length));
+  if (events > 0) remarks.push(...extentRemarks(summary));
+  if (header.clockMhz === null) {
+    remarks.push('The header gives no clock, so times are shown in cycles only.');
+  }
+  if (!summary.offsetsExact) {
+    remarks.push(
+      'The trace spans more than 2^53 cycles: positions in the picture are rounded, values of a selected event are exact.',
+    );
+  }
+  return remarks;
+}
+
+function coreRemarks(inHeader: number | null, withEvents: number): readonly string[] {
+  if (inHeader === null || inHeader === withEvents) return [];
+  if (inHeader > withEvents) {
+    const silent = inHeader - withEvents;
+    return [`${formatWhole(silent)} of ${formatCount(inHeader, 'core')} have no events.`];
+  }
+  return [
+    `The header counts ${formatCount(inHeader, 'core')}, the events name ${formatWhole(withEvents)}.`,
+  ];
+}
+
+function extentRemarks(summary: TraceSummary): readonly string[] {
+  const { header, origin, lastOffset } = summary;
+  if (header.cycles === null) return ['The header gives no number of cycles.'];
+  // A rounded end could only be called different by its rounding.
+  if (!summary.offsetsExact) return [];
+  const lastEnd = BigInt(origin) + BigInt(lastOffset);
+  const inHeader = BigInt(header.cycles);
+  if (lastEnd === inHeader) return [];
+  const last = `the last event ends at ${formatWhole(lastEnd)}`;
+  return [`The header says ${formatCycles(inHeader)}, ${last}.`];
+}
