@@ -12,6 +12,7 @@ import { packColour } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
 import { StripBatch } from './strip-batch.ts';
 import { RECT_WORDS } from './tile-answer.ts';
+import type { ColumnRuns } from './tile-answer.ts';
 import type { LaneTile, TileCache } from './tile-cache.ts';
 import { rowBands, snapPx, xOf } from './viewport.ts';
 import type { LaneSpan, RowBand, Viewport } from './viewport.ts';
@@ -37,7 +38,7 @@ const PATTERN_MIN_WIDTH_CSS_PX = 8;
 const PATTERN_MIN_HEIGHT_CSS_PX = 6;
 /** From here on a darker left edge tells touching events apart. */
 const EDGE_MIN_WIDTH_CSS_PX = 5;
-const LABEL_MIN_WIDTH_CSS_PX = 30;
+const LABEL_MIN_WIDTH_CSS_PX = 32;
 /** `along` of a rectangle that shows no left edge. */
 const NO_EDGE = 1e4;
 
@@ -141,25 +142,37 @@ export class LaneDrawing {
   private strips(piece: Piece, span: LaneSpan): void {
     const { tile } = piece;
     if (tile.atlasRow === null) return;
+    this.runs(tile.residual, piece, span, this.batches.residual);
+    this.runs(tile.instants, piece, span, this.batches.instants);
+  }
+
+  private runs(
+    runs: ColumnRuns,
+    { tile, from, to }: Piece,
+    span: LaneSpan,
+    pages: StripPages,
+  ): void {
     const { viewport } = this;
-    const leftPx = Math.max(0, snapPx(xOf(viewport, piece.from)));
-    const rightPx = Math.min(viewport.widthPx, snapPx(xOf(viewport, piece.to)));
-    if (leftPx >= rightPx) return;
     const columnPx = columnCycles(tile.level) * viewport.pxPerCycle;
     const tileLeft = xOf(viewport, tile.index * tileCycles(tile.level));
-    const strip = {
-      leftPx,
-      rightPx,
-      topPx: span.topPx,
-      bottomPx: span.bottomPx,
-      columnLeft: (leftPx - tileLeft) / columnPx,
-      columnRight: (rightPx - tileLeft) / columnPx,
-      atlasRow: tile.atlasRow % ATLAS_PAGE_ROWS,
-      columnPx,
-    };
-    const { residual, instants } = this.batches;
-    if (tile.hasResidual) pageOf(residual, tile).push(strip, viewport.heightPx);
-    if (tile.hasInstants) pageOf(instants, tile).push(strip, viewport.heightPx);
+    const clipLeft = Math.max(0, snapPx(xOf(viewport, from)));
+    const clipRight = Math.min(viewport.widthPx, snapPx(xOf(viewport, to)));
+    for (let run = 0; run < runs.length; run += 2) {
+      const leftPx = Math.max(clipLeft, snapPx(tileLeft + runs[run]! * columnPx));
+      const rightPx = Math.min(clipRight, snapPx(tileLeft + runs[run + 1]! * columnPx));
+      if (leftPx >= rightPx) continue;
+      const strip = {
+        leftPx,
+        rightPx,
+        topPx: span.topPx,
+        bottomPx: span.bottomPx,
+        columnLeft: (leftPx - tileLeft) / columnPx,
+        columnRight: (rightPx - tileLeft) / columnPx,
+        atlasRow: tile.atlasRow! % ATLAS_PAGE_ROWS,
+        columnPx,
+      };
+      pageOf(pages, tile).push(strip, viewport.heightPx);
+    }
   }
 }
 

@@ -76,8 +76,10 @@ function drawArea(
   const band = areaBand(area, viewport, spans);
   if (band === null) return;
   const box = { left, right: Math.max(left + 1, right), ...band };
-  fill(box, withOpacity(scene.theme.accent, 0.16), viewport, batch);
-  outline(box, Math.max(1, Math.round(viewport.ratio)), scene.theme.accent, viewport, batch);
+  const hairline = Math.max(1, Math.round(viewport.ratio));
+  fill(box, withOpacity(scene.theme.accent, 0.22), viewport, batch);
+  outline(box, 2 * hairline, scene.theme.background, viewport, batch);
+  outline(box, hairline, scene.theme.accent, viewport, batch);
 }
 
 function areaBand(

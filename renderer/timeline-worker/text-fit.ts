@@ -1,8 +1,19 @@
-/** Widths of texts in one font, measured once each. */
+/** Nothing shorter than this tells names apart. */
+const SHORTEST_PREFIX = 3;
+const LONGEST_PREFIX = 48;
+/** Names are few; this only bounds what a hostile trace can make us keep. */
+const MOST_TEXTS = 1000;
+
+interface Form {
+  readonly text: string;
+  readonly widthPx: number;
+}
+
+/** Texts of one font cut to the room that they have; every width is measured once. */
 export class TextFit {
   private readonly measure: (text: string) => number;
   private readonly widths = new Map<string, number>();
-  private readonly elided = new Map<string, readonly { text: string; widthPx: number }[]>();
+  private readonly elided = new Map<string, readonly Form[]>();
 
   constructor(measure: (text: string) => number) {
     this.measure = measure;
@@ -18,30 +29,31 @@ export class TextFit {
     return width;
   }
 
-  /** The whole text, or its longest beginning with an ellipsis, or null where not even that fits. */
-  fit(text: string, roomPx: number): string | null {
+  /**
+   * The whole text, or its short form where it has one, or its longest beginning with an
+   * ellipsis; null where none fits.
+   */
+  fit(text: string, shortForms: ReadonlyMap<string, string>, roomPx: number): string | null {
     if (this.widthOf(text) <= roomPx) return text;
-    let forms = this.elided.get(text);
-    if (forms === undefined) {
-      forms = this.elidedForms(text);
-      if (this.elided.size >= MOST_TEXTS) this.elided.clear();
-      this.elided.set(text, forms);
-    }
-    return forms.find((form) => form.widthPx <= roomPx)?.text ?? null;
+    const short = shortForms.get(text);
+    if (short !== undefined) return this.widthOf(short) <= roomPx ? short : null;
+    return this.formsOf(text).find((form) => form.widthPx <= roomPx)?.text ?? null;
   }
 
-  /** Longest first; two letters are the least that tells types apart. */
-  private elidedForms(text: string): { text: string; widthPx: number }[] {
-    const letters = [...text].slice(0, LONGEST_PREFIX);
-    const forms: { text: string; widthPx: number }[] = [];
-    for (let count = Math.min(letters.length, LONGEST_PREFIX) - 1; count >= 2; count--) {
-      const form = `${letters.slice(0, count).join('')}…`;
-      forms.push({ text: form, widthPx: this.measure(form) });
+  /** Longest first. */
+  private formsOf(text: string): readonly Form[] {
+    let forms = this.elided.get(text);
+    if (forms === undefined) {
+      const letters = [...text];
+      const longest = Math.min(letters.length - 1, LONGEST_PREFIX);
+      const counts = Array.from({ length: Math.max(0, longest - SHORTEST_PREFIX + 1) });
+      forms = counts.map((_, at) => {
+        const form = `${letters.slice(0, longest - at).join('')}…`;
+        return { text: form, widthPx: this.measure(form) };
+      });
+      if (this.elided.size >= MOST_TEXTS) this.elided.clear();
+      this.elided.set(text, forms);
     }
     return forms;
   }
 }
-
-/** Type names are few; this only bounds what a hostile trace can make us keep. */
-const MOST_TEXTS = 1000;
-const LONGEST_PREFIX = 48;

@@ -1,5 +1,11 @@
 import type { TileAnswer } from '../../shared/trace-port.ts';
-import { RECT_BYTES, TILE_HEADER_BYTES, TILE_LANE_BYTES } from '../../shared/trace/tile-layout.ts';
+import {
+  COLUMN_BYTES,
+  RECT_BYTES,
+  TILE_COLUMNS,
+  TILE_HEADER_BYTES,
+  TILE_LANE_BYTES,
+} from '../../shared/trace/tile-layout.ts';
 
 /** A tile answer taken apart: texels still in the answer's buffer, rectangles grouped by lane. */
 export interface TileParts {
@@ -11,8 +17,8 @@ export interface LaneParts {
   readonly lane: number;
   /** Borrowed from the answer, TILE_LANE_BYTES long. */
   readonly texels: Uint8Array;
-  readonly hasResidual: boolean;
-  readonly hasInstants: boolean;
+  readonly residual: ColumnRuns;
+  readonly instants: ColumnRuns;
   /** Rectangles [from, to) of `rects`. */
   readonly rectFrom: number;
   readonly rectTo: number;
@@ -23,6 +29,16 @@ export interface RectWords {
   readonly floats: Float32Array;
   readonly words: Uint32Array;
 }
+
+/**
+ * The columns that a pass has to look at, as pairs [from, to) in ascending order: the software
+ * renderer pays for every pixel it looks at, whether it draws there or not.
+ */
+export type ColumnRuns = Uint16Array;
+const NO_RUNS: ColumnRuns = new Uint16Array(0);
+/** Runs closer than this are joined, so that a lane of a tile has 16 at most. */
+const SHORTEST_GAP = 16;
+const WORDS_PER_COLUMN = COLUMN_BYTES / 4;
 
 export const RECT_WORDS = RECT_BYTES / 4;
 
@@ -55,14 +71,33 @@ export function readTileAnswer(answer: TileAnswer): TileParts | null {
 }
 
 /** Three words a column: shares 0..3, shares 4..7, instants and flags. */
-function contentOf(words: Uint32Array): { hasResidual: boolean; hasInstants: boolean } {
-  let shares = 0;
-  let instants = 0;
-  for (let word = 0; word < words.length; word += 3) {
-    shares |= words[word]! | words[word + 1]!;
-    instants |= words[word + 2]! & 0xff;
+function contentOf(words: Uint32Array): { residual: ColumnRuns; instants: ColumnRuns } {
+  const residual = new RunCollector();
+  const instants = new RunCollector();
+  for (let column = 0; column < TILE_COLUMNS; column++) {
+    const word = column * WORDS_PER_COLUMN;
+    if ((words[word]! | words[word + 1]!) !== 0) residual.add(column);
+    if ((words[word + 2]! & 0xff) !== 0) instants.add(column);
   }
-  return { hasResidual: shares !== 0, hasInstants: instants !== 0 };
+  return { residual: residual.finish(), instants: instants.finish() };
+}
+
+class RunCollector {
+  private readonly runs: number[] = [];
+  private end = -Infinity;
+
+  add(column: number): void {
+    if (column - this.end > SHORTEST_GAP) {
+      if (this.runs.length > 0) this.runs.push(this.end);
+      this.runs.push(column);
+    }
+    this.end = column + 1;
+  }
+
+  finish(): ColumnRuns {
+    if (this.runs.length === 0) return NO_RUNS;
+    return Uint16Array.from([...this.runs, this.end]);
+  }
 }
 
 const laneOf = (words: Uint32Array, rect: number): number => words[rect * RECT_WORDS + 2]! & 0xffff;

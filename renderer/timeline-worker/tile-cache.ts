@@ -1,5 +1,5 @@
 import { RECT_BYTES, TILE_LANE_BYTES } from '../../shared/trace/tile-layout.ts';
-import type { RectWords } from './tile-answer.ts';
+import type { ColumnRuns, RectWords } from './tile-answer.ts';
 
 /** One lane of one tile, as far as the CPU keeps it: the texels are a row of the atlas. */
 export interface LaneTile {
@@ -8,8 +8,8 @@ export interface LaneTile {
   readonly lane: number;
   /** Row of the atlas; null where the tile has neither residual nor instants. */
   readonly atlasRow: number | null;
-  readonly hasResidual: boolean;
-  readonly hasInstants: boolean;
+  readonly residual: ColumnRuns;
+  readonly instants: ColumnRuns;
   readonly rects: RectWords;
   readonly rectFrom: number;
   readonly rectTo: number;

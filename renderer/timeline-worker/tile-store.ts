@@ -142,8 +142,8 @@ export class TileStore {
         index: answer.index,
         lane: lane.lane,
         atlasRow: this.upload(lane),
-        hasResidual: lane.hasResidual,
-        hasInstants: lane.hasInstants,
+        residual: lane.residual,
+        instants: lane.instants,
         rects: parts.rects,
         rectFrom: lane.rectFrom,
         rectTo: lane.rectTo,
@@ -152,7 +152,7 @@ export class TileStore {
   }
 
   private upload(lane: LaneParts): number | null {
-    if (!lane.hasResidual && !lane.hasInstants) return null;
+    if (lane.residual.length === 0 && lane.instants.length === 0) return null;
     let row = this.currentTiles.takeRow();
     if (row === null) {
       this.dropOlder();

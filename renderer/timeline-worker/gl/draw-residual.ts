@@ -6,72 +6,81 @@ import type { DrawStrips } from './strips.ts';
 
 /**
  * The stacked bar of a column, pixel for pixel what stack.ts computes. Where nothing is left of
- * the column the rectangle or the lane behind it stays.
+ * the column the rectangle or the lane behind it stays. The eight slots are two vectors, `lower`
+ * and `upper`, in stacking order: the software renderer runs this for every pixel of the view.
  */
 const FRAGMENT = `
+  const float SHARE_UNIT = 255.0;
+
+  vec4 runningSum(vec4 v) {
+    return vec4(v.x, v.x + v.y, v.x + v.y + v.z, v.x + v.y + v.z + v.w);
+  }
+
+  float highestOf(vec4 a, vec4 b) {
+    vec4 m = max(a, b);
+    return max(max(m.x, m.y), max(m.z, m.w));
+  }
+
+  // One pixel from the first of the highest, in stacking order.
+  vec4 takePixel(vec4 heights, float highest, inout float left) {
+    vec4 isHighest = step(vec4(highest), heights);
+    vec4 earlier = vec4(0.0, isHighest.x, max(isHighest.x, isHighest.y), 0.0);
+    earlier.w = max(earlier.z, isHighest.z);
+    vec4 first = isHighest * (1.0 - earlier) * left;
+    left -= first.x + first.y + first.z + first.w;
+    return heights - first;
+  }
+
   void main() {
     float column = columnNumber();
-    vec4 low = texel(column, 0.0) * 255.0;
-    vec4 high = texel(column, 1.0) * 255.0;
+    vec4 low = floor(texel(column, 0.0) * SHARE_UNIT + 0.5);
+    vec4 high = floor(texel(column, 1.0) * SHARE_UNIT + 0.5);
+    vec4 lower = vec4(${vectorOf(STACK_ORDER.slice(0, 4))});
+    vec4 upper = vec4(${vectorOf(STACK_ORDER.slice(4))});
     float height = laneHeight();
-    float heights[8];
-    float sum = 0.0, edge = 0.0, total = 0.0;
-    ${STACK_ORDER.map((slot, place) => addSlot(shareOf(slot), place)).join('')}
-    if (total < 0.5) discard;
+    vec4 lowerSum = runningSum(lower);
+    vec4 upperSum = runningSum(upper) + lowerSum.w;
+    vec4 lowerEdge = floor(lowerSum * height / SHARE_UNIT + 0.5);
+    vec4 upperEdge = floor(upperSum * height / SHARE_UNIT + 0.5);
+    lower = max(lowerEdge - vec4(0.0, lowerEdge.xyz), 1.0) * step(0.5, lower);
+    upper = max(upperEdge - vec4(lowerEdge.w, upperEdge.xyz), 1.0) * step(0.5, upper);
+    float total = dot(lower, vec4(1.0)) + dot(upper, vec4(1.0));
     // Eight slots can add at most eight pixels, and rounding of the shares one more.
     for (int excess = 0; excess < 10; excess++) {
       if (total <= height) break;
-      float highest = 0.0;
-      for (int place = 0; place < 8; place++) highest = max(highest, heights[place]);
-      bool taken = false;
-      for (int place = 0; place < 8; place++) {
-        if (!taken && heights[place] == highest) {
-          heights[place] -= 1.0;
-          taken = true;
-        }
-      }
+      float highest = highestOf(lower, upper);
+      float left = 1.0;
+      lower = takePixel(lower, highest, left);
+      upper = takePixel(upper, highest, left);
       total -= 1.0;
     }
+
     float y = fromBottom();
     // A dotted line along the top marks a column in which events overlap.
-    float flags = floor(texel(column, 2.0).g * 255.0 + 0.5);
-    bool overlaps = mod(flags, 2.0) > 0.5 && height >= 12.0 * ratio && y > height - ratio;
-    if (overlaps && mod(floor(gl_FragCoord.x / ratio), 4.0) < 2.0) {
-      gl_FragColor = vec4(textColour, 1.0);
-      return;
+    if (y > height - ratio && height >= 12.0 * ratio && total > 0.5) {
+      float flags = floor(texel(column, 2.0).g * 255.0 + 0.5);
+      if (mod(flags, 2.0) > 0.5 && mod(floor(gl_FragCoord.x / ratio), 4.0) < 2.0) {
+        gl_FragColor = vec4(textColour, 1.0);
+        return;
+      }
     }
     if (y >= total) discard;
-    float top = 0.0;
-    vec3 colour = colours[0];
-    bool found = false;
-    ${STACK_ORDER.map(pickSlot).join('')}
+    vec4 lowerTop = runningSum(lower);
+    vec4 upperTop = runningSum(upper) + lowerTop.w;
+    vec3 colour = colours[${STACK_ORDER[7]}];
+    ${[6, 5, 4, 3, 2, 1, 0].map(pickSlot).join('\n    ')}
     gl_FragColor = vec4(colour, 1.0);
   }
 `;
 
-function shareOf(slot: number): string {
-  return `${slot < 4 ? 'low' : 'high'}.${'rgba'.charAt(slot % 4)}`;
+function vectorOf(slots: readonly number[]): string {
+  return slots.map((slot) => `${slot < 4 ? 'low' : 'high'}.${'rgba'.charAt(slot % 4)}`).join(', ');
 }
 
-function addSlot(share: string, place: number): string {
-  return `
-    {
-      float share = floor(${share} + 0.5);
-      sum += share;
-      float next = floor(sum * height / 255.0 + 0.5);
-      heights[${place}] = share > 0.5 ? max(1.0, next - edge) : 0.0;
-      edge = next;
-      total += heights[${place}];
-    }`;
-}
-
-function pickSlot(slot: number, place: number): string {
-  return `
-    top += heights[${place}];
-    if (!found && y < top) {
-      colour = colours[${slot}];
-      found = true;
-    }`;
+/** From the top down, so that the lowest slot that reaches above the pixel is taken. */
+function pickSlot(place: number): string {
+  const top = `${place < 4 ? 'lowerTop' : 'upperTop'}.${'xyzw'.charAt(place % 4)}`;
+  return `if (y < ${top}) colour = colours[${STACK_ORDER[place]}];`;
 }
 
 export function createDrawResidual(regl: REGL.Regl, elements: QuadElements): DrawStrips {
