@@ -92,6 +92,11 @@ export class BakeSession {
 
   /** Does what `make` says to the bake; one step of undo. */
   edit(make: (bake: Bake) => Edit): void {
+    this.step((bake) => ({ ...make(bake), mergeKey: null }));
+  }
+
+  /** The same, where a run of steps at one place is one step of undo. */
+  step(make: (bake: Bake) => Edit): void {
     const document = this.documents.current();
     if (document.kind === 'open') this.#change(withEdit(document, make(document.history.bake)));
   }

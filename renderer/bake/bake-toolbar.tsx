@@ -1,3 +1,4 @@
+import { recomputed } from '../../shared/bake/validate.ts';
 import { formatBytes, formatWhole } from '../ui/format.ts';
 import { useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
 
@@ -8,6 +9,7 @@ export function BakeToolbar() {
   const redoLabel = useBakeState((state) => state.redoLabel);
   const unsaved = useBakeState((state) => state.unsaved);
   const saving = useBakeState((state) => state.saving);
+  const isStale = useBakeState((state) => state.problems.some(recomputed));
   const document = useBakeState((state) => state.document);
   const bake = useOpenBake();
   if (bake === null || document.phase !== 'open') return null;
@@ -33,7 +35,7 @@ export function BakeToolbar() {
       <span className="bake-divider" />
       <button
         type="button"
-        disabled={saving || (!unsaved && document.file !== null)}
+        disabled={saving || (!unsaved && !isStale && document.file !== null)}
         title="Save (Ctrl+S)"
         onClick={() => void session.save()}
       >

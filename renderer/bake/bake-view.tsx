@@ -30,7 +30,7 @@ export function BakeView({ session }: { session: BakeSession }) {
 function OpenBakeView() {
   const session = useBakeSession();
   const bake = useOpenBake();
-  const layout = useDefaultLayout({ id: 'bake-rows' });
+  const layout = useDefaultLayout({ id: 'bake-rows', onlySaveAfterUserInteractions: true });
   if (bake === null) return null;
   return (
     <section
@@ -61,7 +61,7 @@ function OpenBakeView() {
 }
 
 function Editor({ bake }: { bake: Bake }) {
-  const layout = useDefaultLayout({ id: 'bake-columns' });
+  const layout = useDefaultLayout({ id: 'bake-columns', onlySaveAfterUserInteractions: true });
   const selected = useBakeState((state) => state.selectedTile);
   const { tileCount } = bake.topology;
   if (tileCount === 0) return <p className="bake-empty">The array has no tiles.</p>;

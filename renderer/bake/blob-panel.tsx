@@ -24,9 +24,7 @@ export function BlobPanel({ bake }: { bake: Bake }) {
             value={header[key]}
             range={HEADER[key]}
             title={`${HEADER[key].name}: ${HEADER[key].doc}`}
-            onCommit={(value) =>
-              session.edit((now) => ({ ...setHeaderField(now, key, value), mergeKey: null }))
-            }
+            onCommit={(value) => session.edit((now) => setHeaderField(now, key, value))}
           />
         ))}
       </div>
@@ -54,24 +52,21 @@ export function BlobPanel({ bake }: { bake: Bake }) {
             value={readout.mode}
             onChange={(event) => {
               const mode = Number(event.currentTarget.value);
-              session.edit((now) => ({ ...setReadoutField(now, 'mode', mode), mergeKey: null }));
+              session.edit((now) => setReadoutField(now, 'mode', mode));
             }}
           >
-            <option value={0}>0: raw bus</option>
-            <option value={1}>1: winner of a domain</option>
-            {readout.mode > 1 && <option value={readout.mode}>{readout.mode}: unknown</option>}
+            <option value={0}>0 raw bus</option>
+            <option value={1}>1 winner</option>
+            {readout.mode > 1 && <option value={readout.mode}>{readout.mode} unknown</option>}
           </select>
         </div>
         <NumberField
-          label="Settle"
+          label="Settle (ns)"
           name={READOUT.settleNs.name}
           value={readout.settleNs}
           range={READOUT.settleNs}
-          unit="ns"
           title={`settle_ns: ${READOUT.settleNs.doc}`}
-          onCommit={(value) =>
-            session.edit((now) => ({ ...setReadoutField(now, 'settleNs', value), mergeKey: null }))
-          }
+          onCommit={(value) => session.edit((now) => setReadoutField(now, 'settleNs', value))}
         />
       </div>
       <BitMask
@@ -85,7 +80,7 @@ export function BlobPanel({ bake }: { bake: Bake }) {
           session.edit((now) => {
             const mask = readReadout(now).winnerDomainMask;
             const next = on ? mask | flag : mask & ~flag;
-            return { ...setReadoutField(now, 'winnerDomainMask', next), mergeKey: null };
+            return setReadoutField(now, 'winnerDomainMask', next);
           });
         }}
       />

@@ -16,11 +16,11 @@ export function knownLimits(topology: Topology): Choice[] {
   const isFull = columns === FULL_ARRAY.columns && rows === FULL_ARRAY.rows;
   const limited = isFull ? [...LIMITED_FIELDS] : [];
   return [
-    { limit: 0, name: '0: all tiles' },
-    { limit: topology.tileCount, name: `${topology.tileCount}: all tiles` },
+    { limit: 0, name: '0 all tiles' },
+    { limit: topology.tileCount, name: `${topology.tileCount} all tiles` },
     ...limited.map(([limit, field]) => ({
       limit,
-      name: `${limit}: ${field.columns} × ${field.rows}`,
+      name: `${limit} is ${field.columns} × ${field.rows}`,
     })),
   ];
 }
@@ -37,8 +37,7 @@ export function LimitField({ limit, topology }: Props) {
   const isKnown = limit === null || known.some((choice) => choice.limit === limit);
   const [wantsOther, setWantsOther] = useState(false);
   const showsOther = limit !== null && (wantsOther || !isKnown);
-  const put = (value: number | null) =>
-    session.edit((now) => ({ ...setLimit(now, value), mergeKey: null }));
+  const put = (value: number | null) => session.edit((now) => setLimit(now, value));
 
   const choose = (chosen: string) => {
     setWantsOther(chosen === 'other');
@@ -58,13 +57,13 @@ export function LimitField({ limit, topology }: Props) {
           value={limit === null ? 'absent' : showsOther ? 'other' : limit}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          <option value="absent">no limit stored</option>
+          <option value="absent">not stored</option>
           {known.map((choice) => (
             <option key={choice.limit} value={choice.limit}>
               {choice.name}
             </option>
           ))}
-          <option value="other">another value…</option>
+          <option value="other">another…</option>
         </select>
       </div>
       {showsOther && (

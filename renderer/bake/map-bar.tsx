@@ -15,21 +15,19 @@ export function MapBar({ mode, showsRoutes, onMode, onRoutes, onZoom, onFit }: P
   return (
     <header className="bake-column-title">
       <h2>Map</h2>
-      <label className="bake-check">
-        by
-        <select
-          data-testid="map-mode"
-          value={mode}
-          aria-label="Coloured by"
-          onChange={(event) => onMode(event.currentTarget.value as MapMode)}
-        >
-          {MAP_MODES.map((name) => (
-            <option key={name} value={name}>
-              {MAP_MODE_NAMES[name]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        data-testid="map-mode"
+        value={mode}
+        aria-label="Coloured by"
+        title="What the map is coloured by"
+        onChange={(event) => onMode(event.currentTarget.value as MapMode)}
+      >
+        {MAP_MODES.map((name) => (
+          <option key={name} value={name}>
+            {MAP_MODE_NAMES[name]}
+          </option>
+        ))}
+      </select>
       <label className="bake-check" title="Edges and bus access, on tiles that are large enough">
         <input
           type="checkbox"

@@ -2,6 +2,7 @@ import { COMPASS_STEPS } from '../../shared/bake/layout.ts';
 import type { CssPx } from '../../shared/units.ts';
 import type { GridSize } from './cell-navigation.ts';
 import type { BoxSize, MapView, TileAt } from './map-layout.ts';
+import { rankOf } from './map-values.ts';
 
 /** Everything that one picture of the map is made of; the painter reads nothing else. */
 export interface MapPicture {
@@ -31,6 +32,11 @@ export interface MapPicture {
 const GAP_FROM_CSS_PX = 6;
 const MARKS_FROM_CSS_PX = 7;
 const ROUTES_FROM_CSS_PX = 16;
+/** Radius of the ring of a tile that reads the bus, as a share of the tile. */
+const RING = 0.17;
+const INFO_RANK = rankOf('info');
+const WARNING_RANK = rankOf('warning');
+const ERROR_RANK = rankOf('error');
 const BUS_R = 1 << 8;
 const BUS_W = 1 << 9;
 
@@ -113,7 +119,7 @@ function paintRoutes(
   visible: TileRange,
 ): void {
   const size = picture.view.tileCssPx;
-  const reach = size * 0.38;
+  const reach = size * 0.42;
   const head = Math.max(2.5, size * 0.11);
   context.strokeStyle = context.fillStyle = picture.colours.text;
   context.lineWidth = Math.max(1, size / 24);
@@ -123,8 +129,9 @@ function paintRoutes(
     const flags = picture.routingOf?.(tile) ?? 0;
     const x = left + size / 2;
     const y = top + size / 2;
+    const from = flags & BUS_R ? size * RING : 0;
     COMPASS_STEPS.forEach(([dx, dy], bit) => {
-      if ((flags >> bit) & 1) addArrow(context, x, y, reach, Math.atan2(dy, dx), head);
+      if ((flags >> bit) & 1) addArrow(context, x, y, { from, to: reach, dx, dy, head });
     });
   });
   context.stroke();
@@ -132,7 +139,7 @@ function paintRoutes(
     const flags = picture.routingOf?.(tile) ?? 0;
     const x = left + size / 2;
     const y = top + size / 2;
-    if (flags & BUS_R) circle(context, x, y, size * 0.17, 'stroke');
+    if (flags & BUS_R) circle(context, x, y, size * RING, 'stroke');
     if (flags & BUS_W) circle(context, x, y, size * 0.09, 'fill');
   });
   context.globalAlpha = 1;
@@ -142,15 +149,14 @@ function addArrow(
   context: CanvasRenderingContext2D,
   x: CssPx,
   y: CssPx,
-  reach: CssPx,
-  angle: number,
-  head: CssPx,
+  { from, to, dx, dy, head }: { from: CssPx; to: CssPx; dx: number; dy: number; head: CssPx },
 ): void {
-  const tipX = x + reach * Math.cos(angle);
-  const tipY = y + reach * Math.sin(angle);
-  context.moveTo(x + 0.4 * reach * Math.cos(angle), y + 0.4 * reach * Math.sin(angle));
+  const angle = Math.atan2(dy, dx);
+  const tipX = x + to * Math.cos(angle);
+  const tipY = y + to * Math.sin(angle);
+  context.moveTo(x + from * Math.cos(angle), y + from * Math.sin(angle));
   context.lineTo(tipX, tipY);
-  for (const turn of [0.75, -0.75]) {
+  for (const turn of [0.6, -0.6]) {
     context.moveTo(tipX, tipY);
     context.lineTo(tipX - head * Math.cos(angle + turn), tipY - head * Math.sin(angle + turn));
   }
@@ -185,7 +191,10 @@ function paintUnused(context: CanvasRenderingContext2D, picture: MapPicture): vo
   context.setLineDash([]);
 }
 
-/** Left bottom corner: the worst problem. Right top corner: changed since it was saved. */
+/**
+ * Left bottom corner: the worst problem. Right top corner: changed since it was saved. On small
+ * tiles a mark hides the colour, so only what is wrong in the bake itself gets one.
+ */
 function paintMarks(
   context: CanvasRenderingContext2D,
   picture: MapPicture,
@@ -193,10 +202,12 @@ function paintMarks(
 ): void {
   const size = picture.view.tileCssPx;
   const areSmall = size < MARKS_FROM_CSS_PX;
-  const mark = areSmall ? Math.max(2, size) : Math.max(4, Math.min(9, size * 0.36));
+  const mark = areSmall ? Math.max(2, size / 2) : Math.max(4, Math.min(9, size * 0.36));
+  const isMarked = (rank: number) =>
+    rank === ERROR_RANK || rank === WARNING_RANK || (rank > INFO_RANK && !areSmall);
   forEachTile(picture, visible, (tile, left, top) => {
     const rank = picture.problems[tile] ?? 0;
-    if (rank > 0) {
+    if (isMarked(rank)) {
       context.fillStyle = picture.severityColours[rank] ?? picture.colours.text;
       if (areSmall) context.fillRect(left, top, mark, mark);
       else corner(context, left, top + size, mark, -mark);

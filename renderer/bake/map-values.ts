@@ -27,6 +27,10 @@ export const MAP_MODE_NAMES: Readonly<Record<MapMode, string>> = {
 /** From mild to severe; their rank is the value of the map's mode `problems`, 0 for a sound tile. */
 export const SEVERITIES: readonly Severity[] = ['info', 'warning', 'compatibility', 'error'];
 
+export function rankOf(severity: Severity): number {
+  return SEVERITIES.indexOf(severity) + 1;
+}
+
 /** One number per tile, what the map is coloured by. */
 export function tileValues(bake: Bake, mode: MapMode, problems: readonly Problem[]): Float64Array {
   switch (mode) {
@@ -72,7 +76,7 @@ export function worstSeverities(tileCount: number, problems: readonly Problem[])
   const worst = new Float64Array(tileCount);
   for (const { tile, severity } of problems) {
     if (tile === null || tile >= tileCount) continue;
-    worst[tile] = Math.max(worst[tile]!, SEVERITIES.indexOf(severity) + 1);
+    worst[tile] = Math.max(worst[tile]!, rankOf(severity));
   }
   return worst;
 }

@@ -9,7 +9,6 @@ interface Props {
   readonly value: number;
   readonly range: NumberRange;
   readonly title?: string;
-  readonly unit?: string;
   onCommit(value: number): void;
 }
 
@@ -17,7 +16,7 @@ interface Props {
  * A whole number that is typed: Enter, Tab or leaving the field takes it, Escape drops it, the
  * vertical arrows change the text.
  */
-export function NumberField({ label, name, value, range, title, unit, onCommit }: Props) {
+export function NumberField({ label, name, value, range, title, onCommit }: Props) {
   const id = useId();
   const field = useTypedField(id, value, (text) => parseTypedNumber(text, range), onCommit);
 
@@ -59,7 +58,6 @@ export function NumberField({ label, name, value, range, title, unit, onCommit }
         onKeyDown={onKeyDown}
         onBlur={field.leave}
       />
-      {unit !== undefined && <span className="bake-unit">{unit}</span>}
       {field.message !== null && (
         <p id={`${id}-message`} className="bake-field-message" role="alert">
           {field.message}

@@ -20,7 +20,7 @@ const REPAIR_NAMES: Readonly<Record<RepairKind, string>> = {
 export function ProblemList({ isReadOnly }: { isReadOnly: boolean }) {
   const session = useBakeSession();
   const problems = useBakeState((state) => state.problems);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes here
   const rows = useVirtualizer({
@@ -41,9 +41,9 @@ export function ProblemList({ isReadOnly }: { isReadOnly: boolean }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;
-    if (event.key === 'ArrowDown') go(current + 1);
-    else if (event.key === 'ArrowUp') go(current - 1);
-    else if (event.key === 'Enter' || event.key === ' ') go(current);
+    if (event.key === 'ArrowDown') go((current ?? -1) + 1);
+    else if (event.key === 'ArrowUp') go((current ?? 0) - 1);
+    else if (event.key === 'Enter' || event.key === ' ') go(current ?? 0);
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(problems.length - 1);
     else return;
@@ -58,7 +58,7 @@ export function ProblemList({ isReadOnly }: { isReadOnly: boolean }) {
       aria-label="Problems"
       aria-rowcount={problems.length}
       tabIndex={0}
-      aria-activedescendant={`bake-problem-${current}`}
+      {...(current === null ? {} : { 'aria-activedescendant': `bake-problem-${current}` })}
       onKeyDown={onKeyDown}
     >
       <div style={{ height: rows.getTotalSize() }} role="presentation">

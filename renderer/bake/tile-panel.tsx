@@ -33,12 +33,7 @@ export function TilePanel({ bake, tile }: { bake: Bake; tile: number }) {
               value={params[param]}
               range={field}
               title={`${field.name}: ${field.doc} (${field.min} to ${field.max})`}
-              onCommit={(value) =>
-                session.edit((now) => ({
-                  ...setTileParam(now, [tile], param, value),
-                  mergeKey: null,
-                }))
-              }
+              onCommit={(value) => session.edit((now) => setTileParam(now, [tile], param, value))}
             />
           );
         })}

@@ -46,10 +46,9 @@ export function WeightGrid({ bake, tile }: { bake: Bake; tile: number }) {
   };
   const setValue = (cell: Cell, value: number, isStep = false) => {
     const { out, input } = laneOf(cell);
-    session.edit((now) => {
-      const edit = setWeight(now, [tile], out, input, value);
-      return isStep ? edit : { ...edit, mergeKey: null };
-    });
+    const make = (now: Bake) => setWeight(now, [tile], out, input, value);
+    if (isStep) session.step(make);
+    else session.edit(make);
   };
   const change = (cell: Cell, value: number, isStep: boolean) => {
     const allowed = allowedWeight(value, valueAt(cell), allow15);

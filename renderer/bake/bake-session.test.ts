@@ -1,0 +1,354 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readHeader, readTileParams, type Bake } from '../../shared/bake/bake.ts';
+import { openBake } from '../../shared/bake/decode.ts';
+import { setHeaderField, setTileParam } from '../../shared/bake/field-edits.ts';
+import { newBake } from '../../shared/bake/new-bake.ts';
+import { setWeight } from '../../shared/bake/weight-edits.ts';
+import type {
+  EventName,
+  Events,
+  FileRef,
+  RequestName,
+  TilescopeBridge,
+  WindowState,
+} from '../../shared/ipc.ts';
+import { createAppStore } from '../store/store.ts';
+import { BakeSession } from './bake-session.ts';
+
+/** Main as the page sees it: answers are set per test, what was asked is kept. */
+class FakeMain {
+  readonly asked: { name: RequestName; args: unknown }[] = [];
+  readonly answers: Partial<Record<RequestName, (args: never) => unknown>> = {};
+  readonly #listeners = new Map<EventName, (event: never) => void>();
+
+  readonly bridge: TilescopeBridge = {
+    request: (async (name: RequestName, args: unknown) => {
+      this.asked.push({ name, args });
+      return this.answers[name]?.(args as never);
+    }) as TilescopeBridge['request'],
+    subscribe: (name, listener) => {
+      this.#listeners.set(name, listener as (event: never) => void);
+      return () => this.#listeners.delete(name);
+    },
+    openDropped: () => undefined,
+  };
+
+  emit<N extends EventName>(name: N, event: Events[N]): void {
+    this.#listeners.get(name)?.(event as never);
+  }
+
+  argsOf(name: RequestName): unknown[] {
+    return this.asked.filter((each) => each.name === name).map((each) => each.args);
+  }
+}
+
+const file: FileRef = { id: 'f1', name: 'a.d8p', path: '/a.d8p', size: 0, readOnly: false };
+
+function soundBytes(width = 4, height = 3): Uint8Array {
+  const made = newBake({ width, height });
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value.bytes;
+}
+
+function opened(bytes: Uint8Array): Bake {
+  const answer = openBake(bytes);
+  if (answer.kind !== 'open') throw new Error('the bytes are no bake');
+  return answer.bake;
+}
+
+let main: FakeMain;
+let session: BakeSession;
+let store: ReturnType<typeof createAppStore>;
+const state = () => store.getState().bake;
+const settle = () => vi.advanceTimersByTimeAsync(1000);
+
+async function open(bytes: Uint8Array, ref = file): Promise<void> {
+  main.emit('bake:opened', { file: ref, bytes });
+  await settle();
+}
+
+const setDecay = (value: number) => session.edit((bake) => setTileParam(bake, [1], 'decay', value));
+const decay = () => {
+  const document = session.documents.current();
+  return document.kind === 'open' ? readTileParams(document.history.bake, 1).decay : null;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  main = new FakeMain();
+  main.answers['bake:save'] = () => ({ ok: true, value: { kind: 'saved', file } });
+  store = createAppStore();
+  session = new BakeSession(main.bridge, store);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('editing', () => {
+  it('undoes and redoes edits one by one and knows when it is back at the saved bake', async () => {
+    await open(soundBytes());
+    setDecay(5);
+    setDecay(9);
+    session.edit((bake) => setWeight(bake, [0], 2, 3, -4));
+    expect(state()).toMatchObject({ unsaved: true, undoLabel: 'Set weight 2, 3 of tile 0' });
+    session.undo();
+    session.undo();
+    expect([decay(), state().unsaved]).toEqual([5, true]);
+    session.undo();
+    expect([decay(), state().unsaved]).toEqual([0, false]);
+    session.redo();
+    session.redo();
+    expect([decay(), state().unsaved]).toEqual([9, true]);
+  });
+
+  it('takes a run of steps at one weight back at once', async () => {
+    await open(soundBytes());
+    for (const value of [1, 2, 3]) session.step((bake) => setWeight(bake, [0], 0, 0, value));
+    session.undo();
+    expect(state()).toMatchObject({ unsaved: false, undoLabel: null });
+  });
+
+  it('tells main once when the bake becomes unsaved and once when it is saved again', async () => {
+    await open(soundBytes());
+    setDecay(5);
+    setDecay(6);
+    session.undo();
+    session.undo();
+    expect(main.argsOf('bake:set-unsaved')).toEqual([
+      { unsaved: false, name: 'a.d8p' },
+      { unsaved: true, name: 'a.d8p' },
+      { unsaved: false, name: 'a.d8p' },
+    ]);
+  });
+
+  it('drops text that is being typed before it undoes anything', async () => {
+    await open(soundBytes());
+    setDecay(5);
+    const cancel = vi.fn();
+    session.typing.begin('field', { commit: () => true, cancel });
+    session.undo();
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(decay()).toBe(5);
+    session.undo();
+    expect(decay()).toBe(0);
+  });
+});
+
+describe('saving', () => {
+  it('sends a blob whose length and CRC are right and calls the bake saved', async () => {
+    await open(soundBytes());
+    setDecay(77);
+    expect(await session.save()).toBe(true);
+    const [sent] = main.argsOf('bake:save') as { bytes: Uint8Array; overwrite: boolean }[];
+    const answer = openBake(sent!.bytes);
+    expect(answer.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(readTileParams(opened(sent!.bytes), 1).decay).toBe(77);
+    expect(sent!.overwrite).toBe(false);
+    expect(state()).toMatchObject({ unsaved: false, saving: false });
+    session.undo();
+    expect(state().unsaved).toBe(true);
+  });
+
+  it('takes typed text first and refuses when it cannot be taken', async () => {
+    await open(soundBytes());
+    session.typing.begin('field', { commit: () => false, cancel: () => undefined });
+    expect(await session.save()).toBe(false);
+    expect(main.argsOf('bake:save')).toEqual([]);
+  });
+
+  it('stays unsaved where edits went on while the file was written', async () => {
+    await open(soundBytes());
+    setDecay(5);
+    let finish = () => undefined as void;
+    main.answers['bake:save'] = async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { ok: true, value: { kind: 'saved', file } };
+    };
+    const saving = session.save();
+    await settle();
+    session.edit((bake) => setHeaderField(bake, 'bakeId', 8));
+    finish();
+    expect(await saving).toBe(true);
+    expect(state().unsaved).toBe(true);
+    session.undo();
+    expect(state().unsaved).toBe(false);
+  });
+
+  it('refuses a bake with errors and lists them', async () => {
+    await open(soundBytes());
+    session.edit((bake) => setTileParam(bake, [2], 'thrLo', 50));
+    const saving = session.save();
+    await settle();
+    expect(state().question).toMatchObject({ kind: 'save-refused', problems: [{ tile: 2 }] });
+    session.answer('cancel');
+    expect(await saving).toBe(false);
+    expect(main.argsOf('bake:save')).toEqual([]);
+  });
+
+  it('asks before it stamps over a wrong CRC, and only the first time', async () => {
+    const bytes = soundBytes();
+    bytes[bytes.length - 1]! ^= 0xff;
+    await open(bytes);
+    expect(state().problems[0]).toMatchObject({ code: 'crc-mismatch', severity: 'error' });
+    setDecay(3);
+    expect(state().problems[0]).toMatchObject({ code: 'crc-mismatch' });
+    const first = session.save();
+    await settle();
+    expect(state().question).toMatchObject({ kind: 'stamp' });
+    session.answer('cancel');
+    expect(await first).toBe(false);
+    expect(main.argsOf('bake:save')).toEqual([]);
+    const second = session.save();
+    await settle();
+    session.answer('save');
+    expect(await second).toBe(true);
+    expect(state().problems.map(({ code }) => code)).not.toContain('crc-mismatch');
+    setDecay(4);
+    expect(await session.save()).toBe(true);
+  });
+
+  it('does not ask about a CRC that was repaired on request, unless the repair is undone', async () => {
+    const bytes = soundBytes();
+    bytes[bytes.length - 1]! ^= 0xff;
+    await open(bytes);
+    session.repair('stamp');
+    expect(state().problems.map(({ code }) => code)).not.toContain('crc-mismatch');
+    session.undo();
+    expect(state().problems.map(({ code }) => code)).toContain('crc-mismatch');
+    session.redo();
+    setDecay(3);
+    expect(await session.save()).toBe(true);
+  });
+
+  it('asks before overwriting a file that changed on disk', async () => {
+    await open(soundBytes());
+    setDecay(3);
+    main.answers['bake:save'] = ({ overwrite }: { overwrite: boolean }) => ({
+      ok: true,
+      value: overwrite ? { kind: 'saved', file } : { kind: 'changed-on-disk', message: 'It grew.' },
+    });
+    const refused = session.save();
+    await settle();
+    expect(state().question).toMatchObject({ kind: 'changed-on-disk', message: 'It grew.' });
+    session.answer('cancel');
+    expect([await refused, state().unsaved]).toEqual([false, true]);
+    const agreed = session.save();
+    await settle();
+    session.answer('overwrite');
+    expect([await agreed, state().unsaved]).toEqual([true, false]);
+  });
+
+  it('shows why a file could not be written and keeps the edits', async () => {
+    await open(soundBytes());
+    setDecay(3);
+    const error = { code: 'read-only', message: '/a.d8p is read-only; nothing was written.' };
+    main.answers['bake:save'] = () => ({ ok: false, error });
+    expect(await session.save()).toBe(false);
+    expect(state()).toMatchObject({ failure: error, unsaved: true });
+  });
+
+  it('answers a closing window with what became of the save', async () => {
+    await open(soundBytes());
+    setDecay(3);
+    main.emit('bake:save-before-close', {});
+    await settle();
+    expect(main.argsOf('bake:saved-before-close')).toEqual([{ saved: true }]);
+  });
+});
+
+describe('opening and closing', () => {
+  it('keeps an unsaved bake when the user does not want to lose it', async () => {
+    await open(soundBytes());
+    setDecay(3);
+    main.answers['bake:ask-unsaved'] = () => 'cancel';
+    await open(soundBytes(2, 2), { ...file, id: 'f2', name: 'b.d8p' });
+    expect(state().document).toMatchObject({ name: 'a.d8p' });
+    expect(main.argsOf('bake:close')).toEqual([{ fileId: 'f2' }]);
+    main.answers['bake:ask-unsaved'] = () => 'discard';
+    await open(soundBytes(2, 2), { ...file, id: 'f3', name: 'c.d8p' });
+    expect(state().document).toMatchObject({ name: 'c.d8p' });
+    expect(main.argsOf('bake:close').at(-1)).toEqual({ fileId: 'f1' });
+  });
+
+  it('shows a damaged file read-only with its bytes and problems', async () => {
+    await open(soundBytes().slice(0, 40));
+    expect(state().document.phase).toBe('damaged');
+    expect(state().problems.length).toBeGreaterThan(0);
+    expect(await session.save()).toBe(false);
+    expect(session.documents.current()).toMatchObject({ kind: 'damaged' });
+  });
+
+  it('makes a new bake that has to be saved under a name', async () => {
+    expect(await session.create({ width: 3, height: 2, bakeId: 9 })).toBe(true);
+    expect(state()).toMatchObject({
+      unsaved: true,
+      document: { name: 'untitled.d8p', file: null },
+    });
+    main.answers['bake:save-as'] = () => ({ ok: true, value: { kind: 'saved', file } });
+    expect(await session.save()).toBe(true);
+    const [sent] = main.argsOf('bake:save-as') as { bytes: Uint8Array; fileId: null }[];
+    expect(sent!.fileId).toBeNull();
+    expect(readHeader(opened(sent!.bytes)).bakeId).toBe(9);
+    expect(state().document).toMatchObject({ name: 'a.d8p', file: { id: 'f1' } });
+  });
+});
+
+describe('drafts', () => {
+  const withDraft = (name: string): WindowState => ({
+    version: '0',
+    platform: 'linux',
+    underTest: true,
+    settings: {
+      theme: 'system',
+      wheelPans: false,
+      checksumMismatchIsError: false,
+      allowMagnitude15: false,
+    },
+    recent: [],
+    draft: { name, savedAt: '2026-01-01T00:00:00.000Z' },
+  });
+
+  it('keeps unsaved edits once they pause and clears them when they are saved', async () => {
+    await open(soundBytes());
+    setDecay(1);
+    setDecay(2);
+    await settle();
+    const [kept] = main.argsOf('bake:keep-draft') as { name: string; bytes: Uint8Array }[];
+    expect(main.argsOf('bake:keep-draft').length).toBe(1);
+    expect(kept!.name).toBe('a.d8p');
+    expect(readTileParams(opened(kept!.bytes), 1).decay).toBe(2);
+    await session.save();
+    expect(main.argsOf('bake:keep-draft').at(-1)).toBeNull();
+  });
+
+  it('keeps a wrong CRC wrong in the draft, so that a restored one still asks', async () => {
+    const bytes = soundBytes();
+    bytes[bytes.length - 1]! ^= 0xff;
+    await open(bytes);
+    setDecay(1);
+    await settle();
+    const [kept] = main.argsOf('bake:keep-draft') as { bytes: Uint8Array }[];
+    expect(openBake(kept!.bytes).problems[0]).toMatchObject({ code: 'crc-mismatch' });
+  });
+
+  it('restores a draft as an unsaved bake', async () => {
+    main.answers['bake:take-draft'] = () => ({ name: 'lost.d8p', bytes: soundBytes(5, 1) });
+    const started = session.start(withDraft('lost.d8p'));
+    await settle();
+    expect(state().question).toMatchObject({ kind: 'draft', name: 'lost.d8p' });
+    session.answer('restore');
+    await started;
+    expect(state()).toMatchObject({ unsaved: true, document: { name: 'lost.d8p', file: null } });
+  });
+
+  it('forgets a draft that is discarded and leaves one alone that is put off', async () => {
+    const putOff = session.start(withDraft('lost.d8p'));
+    await settle();
+    session.answer('cancel');
+    await putOff;
+    expect(main.argsOf('bake:take-draft')).toEqual([]);
+    const discarded = session.start(withDraft('lost.d8p'));
+    await settle();
+    session.answer('discard');
+    await discarded;
+    expect(main.argsOf('bake:keep-draft')).toEqual([null]);
+  });
+});
