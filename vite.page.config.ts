@@ -14,5 +14,13 @@ export default defineConfig({
     modulePreload: false,
     sourcemap: true,
     target: 'chrome130',
+    rollupOptions: {
+      // Nothing caches them, and names without hashes leave no old files behind.
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        assetFileNames: '[name][extname]',
+      },
+    },
   },
 });

@@ -20,10 +20,6 @@ export async function build(names = TARGETS.map((target) => target.name)) {
       say(`  ${target.name}: ${target.entry} is not there yet`);
       continue;
     }
-    // The page's files carry hashes in their names: without this, old ones would pile up.
-    if (target.name === 'page') {
-      fs.rmSync(path.join(ROOT, 'out/renderer/assets'), { recursive: true, force: true });
-    }
     const digest = sourceDigest(target);
     await vite.build(viteOptions(target));
     markBuilt(target, digest);
