@@ -1,15 +1,160 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { MenuCommand } from '../shared/ipc.ts';
+import type { TraceSummary } from '../shared/trace-port.ts';
+import { bridge as findBridge, subscribeTracePorts } from './api.ts';
+import { AppActionsContext, type AppActions } from './app/app-actions.ts';
+import { App } from './app/app.tsx';
+import { followTheme } from './app/theme.ts';
+import { followTitle } from './app/title.ts';
+import { BakeDialogs } from './bake/bake-dialogs.tsx';
+import { BakeSession } from './bake/bake-session.ts';
+import { BakeView } from './bake/bake-view.tsx';
+import { makeTestHook } from './session/test-hook.ts';
+import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
+import { TraceActionsContext, type TraceActions } from './session/trace-actions.ts';
+import { TraceSessions } from './session/trace-sessions.ts';
+import { originShift, traceShape } from './session/trace-shape.ts';
+import { followMain } from './session/window-events.ts';
+import { appStore as store } from './store/store.ts';
+import { Navigation } from './timeline/navigation.ts';
+import { readTimelineTheme } from './timeline/theme.ts';
+import { Timeline } from './timeline/timeline.ts';
+import { ZOOM_BUTTON_FACTOR } from './timeline/timeline-view.tsx';
 import './ui/tokens.css';
-import { Frame } from './ui/frame.tsx';
+
+/** The one place where store, ports, worker and React meet. */
+
+const bridge = findBridge();
+
+// The document has its theme before the worker's colours are read from it.
+followTheme(store, () => link.post({ kind: 'theme', theme: readTimelineTheme() }));
+followTitle(store);
+
+const link = startTimelineWorker(readTimelineTheme(), hearWorker);
+const timeline = new Timeline(link.post);
+const sessions = new TraceSessions({
+  store,
+  closeTrace: (fileId) => void bridge.request('trace:close', { fileId }),
+  show: showTrace,
+  reshape: (summary) => {
+    link.post({ kind: 'trace', shape: traceShape(summary) });
+    timeline.showTrace(extentOf(summary), 0);
+  },
+  disconnect: (keepPicture) => {
+    link.post({ kind: 'disconnect', keepPicture });
+    if (!keepPicture) timeline.clear();
+  },
+});
+const navigation = new Navigation(store, timeline, (name, args) => sessions.ask(name, args));
+const bakes = new BakeSession(bridge, store);
+
+function showTrace(
+  summary: TraceSummary,
+  bulk: MessagePort,
+  reloadedFrom: TraceSummary | null,
+): void {
+  const keepPicture = reloadedFrom !== null;
+  link.post({ kind: 'connect', bulkPort: bulk, keepPicture }, [bulk]);
+  link.post({ kind: 'trace', shape: traceShape(summary) });
+  if (reloadedFrom === null) {
+    store.getState().showTab('trace');
+    timeline.showTrace(extentOf(summary), null);
+    return;
+  }
+  const shift = originShift(summary, reloadedFrom);
+  timeline.showTrace(extentOf(summary), shift);
+  navigation.reselectAfterReload(shift);
+}
+
+function extentOf(summary: TraceSummary) {
+  const { lanes, extentStart, extentEnd, firstOffset, lastOffset, header } = summary;
+  const hasTime = header.clockMhz !== null;
+  return { laneCount: lanes.length, extentStart, extentEnd, firstOffset, lastOffset, hasTime };
+}
+
+function hearWorker(news: TimelineNews): void {
+  const { addNotice } = store.getState();
+  if (news.kind === 'gl-failed') addNotice({ kind: 'no-graphics', message: news.message });
+  if (news.kind === 'tile-refused') {
+    addNotice({ kind: 'query-failed', error: { code: news.code, message: news.message } });
+  }
+}
+
+function reloadTrace(): void {
+  const { trace } = store.getState();
+  if (trace.phase !== 'none') void bridge.request('trace:reload', { fileId: trace.file.id });
+}
+
+/** Commands of the menu that are not the bake's own. */
+function runCommand(command: MenuCommand): void {
+  const { showTab, showDialog } = store.getState();
+  const commands: Partial<Record<MenuCommand, () => unknown>> = {
+    reload: reloadTrace,
+    'new-bake': () => showDialog('new-bake'),
+    'close-trace': () => sessions.closeCurrent(),
+    'zoom-in': () => timeline.zoomAtMiddle(1 / ZOOM_BUTTON_FACTOR),
+    'zoom-out': () => timeline.zoomAtMiddle(ZOOM_BUTTON_FACTOR),
+    'zoom-to-selection': () => navigation.zoomToSelection(),
+    'zoom-to-all': () => timeline.zoomToAll(),
+    'show-trace': () => showTab('trace'),
+    'show-bake': () => showTab('bake'),
+    'show-keys': () => showDialog('keys'),
+    'show-settings': () => showDialog('settings'),
+    'show-about': () => showDialog('about'),
+  };
+  commands[command]?.();
+}
+
+const appActions: AppActions = {
+  openFile: () => void bridge.request('file:open-dialog'),
+  openSample: () => void bridge.request('file:open-sample'),
+  openRecent: (id) => void bridge.request('file:open-recent', { id }),
+  clearRecent: () => void bridge.request('file:clear-recent'),
+  openDropped: (files) => bridge.openDropped(files),
+  cancelOpening: () => sessions.cancelOpening(),
+  reloadTrace,
+  closeTrace: () => sessions.closeCurrent(),
+  closeBake: () => void bakes.close(),
+  changeSettings: (change) => {
+    void bridge
+      .request('settings:change', change)
+      .then((settings) => store.getState().settingsChanged(settings));
+  },
+};
+
+const traceActions: TraceActions = {
+  ask: (name, args) => sessions.ask(name, args),
+  selectRecord: (record) => navigation.selectRecord(record),
+  zoomToSelection: () => navigation.zoomToSelection(),
+  clearSelection: () => store.getState().clearSelection(),
+  copy: (text) => void bridge.request('clipboard:write-text', { text }),
+};
+
+followMain(bridge, store, sessions, runCommand);
+subscribeTracePorts(({ fileId, bulk, query }) => sessions.acceptPorts(fileId, bulk, query));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
-
 createRoot(root).render(
   <StrictMode>
-    <Frame bar={null} status={null}>
-      {null}
-    </Frame>
+    <AppActionsContext value={appActions}>
+      <TraceActionsContext value={traceActions}>
+        <App
+          parts={{ timeline, navigation, canvases: link.canvases }}
+          bake={<BakeView session={bakes} />}
+          bakeDialogs={<BakeDialogs session={bakes} />}
+        />
+      </TraceActionsContext>
+    </AppActionsContext>
   </StrictMode>,
 );
+
+void bridge.request('window:ready').then(async (state) => {
+  store.getState().windowReady(state);
+  if (state.underTest) {
+    const navigationIsBusy = (): boolean => navigation.busy;
+    window.tilescopeTest = makeTestHook({ store, sessions, timeline, navigationIsBusy, link });
+  }
+  await bakes.start(state);
+});

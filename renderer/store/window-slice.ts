@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/result.ts';
 
 export type DocumentTab = 'trace' | 'bake';
 export type OpenDialog = 'none' | 'settings' | 'keys' | 'about' | 'new-bake';
+export type Theme = 'dark' | 'light';
 export type DockTab = 'totals' | 'problems' | 'header' | 'bytes';
 
 /** What went wrong, oldest first: the first failure stays on the screen until it is dismissed. */
@@ -22,6 +23,8 @@ export type Notice =
 export interface WindowSlice {
   /** null until main has answered `window:ready`. */
   readonly window: WindowState | null;
+  /** What the setting comes to on this system. */
+  readonly shownTheme: Theme;
   readonly tab: DocumentTab;
   readonly dialog: OpenDialog;
   readonly dockTab: DockTab;
@@ -31,6 +34,7 @@ export interface WindowSlice {
   windowReady(state: WindowState): void;
   settingsChanged(settings: Settings): void;
   recentChanged(recent: readonly RecentFile[]): void;
+  showTheme(theme: Theme): void;
   showTab(tab: DocumentTab): void;
   showDialog(dialog: OpenDialog): void;
   showDockTab(tab: DockTab): void;
@@ -43,6 +47,7 @@ export interface WindowSlice {
 
 export const createWindowSlice: StateCreator<WindowSlice> = (set) => ({
   window: null,
+  shownTheme: 'light',
   tab: 'trace',
   dialog: 'none',
   dockTab: 'totals',
@@ -58,6 +63,7 @@ export const createWindowSlice: StateCreator<WindowSlice> = (set) => ({
     set(({ window }) => (window === null ? {} : { window: { ...window, recent } }));
   },
 
+  showTheme: (shownTheme) => set({ shownTheme }),
   showTab: (tab) => set({ tab }),
   showDialog: (dialog) => set({ dialog }),
   showDockTab: (dockTab) => set({ dockTab }),

@@ -1,0 +1,35 @@
+import type { AppError } from '../../shared/result.ts';
+import type { DocumentTab } from '../store/window-slice.ts';
+
+const DAMAGED = 'The file is cut off or damaged: copy it again from where it was written.';
+const OTHER_FILE = 'Check that this is the file you meant.';
+
+/** What to do next, by the code of an error. The fact itself is in the error's message. */
+const ADVICE: Readonly<Record<string, string>> = {
+  magic: OTHER_FILE,
+  'not-a-file': OTHER_FILE,
+  'unknown-kind': OTHER_FILE,
+  'not-found': 'It may have been moved or renamed: open it from its new place.',
+  'not-allowed': 'Ask for the right to read it, or copy it to a place of your own.',
+  'too-short': DAMAGED,
+  'short-read': DAMAGED,
+  'header-length': DAMAGED,
+  'header-json': DAMAGED,
+  'header-depth': DAMAGED,
+  'major-version':
+    'It was written for another version of the format: update Tilescope, or write it as version 1.',
+  encoding: 'Write the trace with one of the encodings flatbuf, bincode or json.',
+  'checksum-mismatch':
+    'Copy the file again, or allow mismatches in the settings to look at it all the same.',
+  'host-lost': 'Open it again; if that fails too, the file changes while it is read.',
+  'file-shrank': 'Open it again when it is no longer being written.',
+  'file-changed': 'Reload it to see what is there now.',
+};
+
+export function adviceFor(error: AppError): string | null {
+  return ADVICE[error.code] ?? null;
+}
+
+export function nameOfKind(document: DocumentTab): string {
+  return document === 'trace' ? 'trace' : 'bake';
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { Settings } from '../../shared/ipc.ts';
+
+/** What the window's frame can do; main.tsx says how. */
+export interface AppActions {
+  openFile(): void;
+  openSample(): void;
+  openRecent(id: string): void;
+  clearRecent(): void;
+  openDropped(files: readonly File[]): void;
+  cancelOpening(): void;
+  reloadTrace(): void;
+  closeTrace(): void;
+  closeBake(): void;
+  changeSettings(change: Partial<Settings>): void;
+}
+
+export const AppActionsContext = createContext<AppActions | null>(null);
+
+export function useAppActions(): AppActions {
+  const actions = useContext(AppActionsContext);
+  if (!actions) throw new Error('a part of the frame is outside of the application');
+  return actions;
+}

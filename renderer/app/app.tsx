@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { appStore, useApp } from '../store/store.ts';
+import type { TimelineParts } from '../timeline/timeline-view.tsx';
+import { formatCycles, formatWhole } from '../ui/format.ts';
+import { Frame } from '../ui/frame.tsx';
+import { DocumentBar } from './document-bar.tsx';
+import { WindowDialogs } from './dialogs.tsx';
+import { DropTarget } from './drop-target.tsx';
+import { NoticeBanners } from './notice-banner.tsx';
+import { OpeningBar } from './opening-bar.tsx';
+import { shownTab } from './shown-tab.ts';
+import { StartPage } from './start-page.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { TraceWorkspace } from './trace-workspace.tsx';
+
+/** The whole window. `bake` and `bakeDialogs` come from outside, so that neither view knows the other. */
+export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs: ReactNode }) {
+  const tab = useApp(shownTab);
+  const hasStatus = tab !== null;
+  return (
+    <Frame
+      bar={<DocumentBar />}
+      status={hasStatus ? <StatusBar timeline={props.parts.timeline} /> : null}
+    >
+      <div className="content-column">
+        <NoticeBanners />
+        <OpeningBar />
+        {tab === null && <StartPage />}
+        {/* Both stay mounted: a look at the other tab loses no scroll position and no typing. */}
+        <div className="tab-page" hidden={tab !== 'trace'} aria-label="Trace">
+          <TraceWorkspace parts={props.parts} />
+        </div>
+        <div className="tab-page" hidden={tab !== 'bake'} aria-label="Bake">
+          {props.bake}
+        </div>
+      </div>
+      <WindowDialogs />
+      {props.bakeDialogs}
+      <DropTarget />
+      <Announcer />
+    </Frame>
+  );
+}
+
+/** Tells screen readers which event is selected. */
+function Announcer() {
+  const text = useApp(announcement);
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite">
+      {text}
+    </div>
+  );
+}
+
+function announcement({ selection }: ReturnType<typeof appStore.getState>): string {
+  if (selection.kind !== 'event') return '';
+  const { typeName, core, start, duration } = selection.details;
+  return `${typeName} on core ${core}, start ${formatWhole(start)}, ${formatCycles(duration)}`;
+}

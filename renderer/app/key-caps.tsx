@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import './key-caps.css';
+
+/** Alternatives side by side; the caps of a chord joined by a plus. */
+export function KeyCaps({ keys }: { keys: readonly (readonly string[])[] }) {
+  return (
+    <span className="key-caps">
+      {keys.map((chord) => (
+        <span key={chord.join('+')} className="key-chord">
+          {chord.map((cap, place) => (
+            <Fragment key={cap}>
+              {place > 0 && '+'}
+              <kbd>{cap}</kbd>
+            </Fragment>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

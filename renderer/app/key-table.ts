@@ -1,0 +1,79 @@
+export interface KeyLine {
+  /** Alternatives, each a chord of caps. */
+  readonly keys: readonly (readonly string[])[];
+  readonly does: string;
+}
+
+export interface KeyGroup {
+  readonly title: string;
+  readonly lines: readonly KeyLine[];
+}
+
+const WASD: KeyLine = { keys: [['W'], ['S'], ['A'], ['D']], does: 'zoom in and out, pan' };
+const FIT: KeyLine = { keys: [['F']], does: 'zoom to the selection, else to all' };
+const WHEEL: KeyLine = { keys: [['wheel'], ['pinch']], does: 'zoom at the cursor' };
+const AREA: KeyLine = { keys: [['Shift', 'drag']], does: 'select an area' };
+const STEP: KeyLine = { keys: [['.'], [',']], does: 'next, previous event of the lane' };
+
+/** Everything that the timeline and the bake editor answer to, in the words of the interface. */
+export const KEY_GROUPS: readonly KeyGroup[] = [
+  {
+    title: 'Pointer on the timeline',
+    lines: [
+      WHEEL,
+      { keys: [['drag']], does: 'pan, both ways' },
+      { keys: [['drag on the ruler'], ['Ctrl', 'drag']], does: 'zoom to what was dragged over' },
+      AREA,
+      { keys: [['Shift', 'wheel']], does: 'sideways' },
+      { keys: [['wheel over the cores'], ['Alt', 'wheel']], does: 'scroll the lanes' },
+      { keys: [['click']], does: 'select an event' },
+      { keys: [['double-click']], does: 'zoom to an event' },
+    ],
+  },
+  {
+    title: 'Keys on the timeline',
+    lines: [
+      WASD,
+      { keys: [['←'], ['→'], ['↑'], ['↓']], does: 'pan; with an event: its neighbours and lanes' },
+      FIT,
+      { keys: [['0']], does: 'show all' },
+      STEP,
+      { keys: [['Esc']], does: 'one step back' },
+    ],
+  },
+  {
+    title: 'Bake editor',
+    lines: [
+      { keys: [['0'], ['…'], ['9'], ['−']], does: 'type a weight; Enter or Tab keeps it' },
+      { keys: [['['], [']'], ['Alt', '↑↓']], does: 'one step down or up' },
+      { keys: [['X']], does: 'flip the sign' },
+      { keys: [['Delete']], does: 'set to zero' },
+      {
+        keys: [
+          ['Ctrl', 'Z'],
+          ['Ctrl', 'Y'],
+        ],
+        does: 'undo, redo',
+      },
+      { keys: [['Ctrl', 'S']], does: 'save' },
+    ],
+  },
+  {
+    title: 'Window',
+    lines: [
+      { keys: [['Ctrl', 'O']], does: 'open a file' },
+      { keys: [['F5']], does: 'reload the trace at the same view' },
+      {
+        keys: [
+          ['Ctrl', '1'],
+          ['Ctrl', '2'],
+        ],
+        does: 'show the trace, the bake',
+      },
+      { keys: [['?']], does: 'this list' },
+    ],
+  },
+];
+
+/** For somebody who has just started. */
+export const FIRST_KEYS: readonly KeyLine[] = [WHEEL, WASD, FIT, AREA, STEP];

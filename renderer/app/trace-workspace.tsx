@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import {
+  Group,
+  Panel,
+  Separator,
+  useDefaultLayout,
+  type PanelImperativeHandle,
+} from 'react-resizable-panels';
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import { Dock } from '../analysis/dock.tsx';
+import { SidePanel } from '../analysis/side-panel.tsx';
+import { useApp } from '../store/store.ts';
+import { TimelineView, type TimelineParts } from '../timeline/timeline-view.tsx';
+import './trace-workspace.css';
+
+/** The trace tab: timeline, panel at the right, dock below. */
+export function TraceWorkspace({ parts }: { parts: TimelineParts }) {
+  const trace = useApp((state) => state.trace);
+  const rows = useDefaultLayout({ id: 'trace-rows' });
+  const columns = useDefaultLayout({ id: 'trace-columns' });
+  const dock = useRef<PanelImperativeHandle>(null);
+  if (trace.phase === 'none') return null;
+  const { file, summary } = trace;
+  return (
+    <Group orientation="vertical" id="trace-rows" className="workspace" {...rows}>
+      <Panel id="trace-upper" minSize={160}>
+        <Group orientation="horizontal" id="trace-columns" {...columns}>
+          <Panel id="trace-timeline" minSize={260}>
+            <TimelineView parts={parts} summary={summary}>
+              <EmptyNote summary={summary} />
+            </TimelineView>
+          </Panel>
+          <Separator className="separator" aria-label="Width of the panel" />
+          <Panel
+            id="trace-side"
+            defaultSize={288}
+            minSize={200}
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <SidePanel file={file} summary={summary} />
+          </Panel>
+        </Group>
+      </Panel>
+      <Separator className="separator" aria-label="Height of the tables" />
+      <Panel
+        id="trace-dock"
+        panelRef={dock}
+        defaultSize={188}
+        minSize={32}
+        groupResizeBehavior="preserve-pixel-size"
+      >
+        <Dock summary={summary} traceKey={file.id} />
+      </Panel>
+    </Group>
+  );
+}
+
+/** In place of a picture, where there is none to draw. */
+function EmptyNote({ summary }: { summary: TraceSummary }) {
+  const showDockTab = useApp((state) => state.showDockTab);
+  if (summary.lanes.length > 0) return null;
+  const isRaw = summary.header.encoding === 'raw';
+  return (
+    <div className="empty-note" data-testid="empty-note">
+      <p>{isRaw ? 'A raw payload has no events to draw.' : 'This trace has no events.'}</p>
+      <p className="dim">
+        Its{' '}
+        <button type="button" className="link-button" onClick={() => showDockTab('header')}>
+          header
+        </button>{' '}
+        and its{' '}
+        <button type="button" className="link-button" onClick={() => showDockTab('bytes')}>
+          bytes
+        </button>{' '}
+        are all there is to show.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import type { Hover, Selection } from '../store/selection-slice.ts';
+import type { AppStore } from '../store/store.ts';
+import { summaryOf } from '../store/trace-slice.ts';
+import type { TimelineStats } from '../timeline-worker/messages.ts';
+import type { Camera } from '../timeline/camera.ts';
+import type { Timeline, TimelineState } from '../timeline/timeline.ts';
+import type { TimelineLink } from './timeline-link.ts';
+import type { TraceSessions } from './trace-sessions.ts';
+
+/** What end-to-end tests and `--screenshot` see of the window; absent otherwise. */
+export interface TestHook {
+  /** Nothing is opened, asked, moved, drawn or rendered any more. */
+  idle(): Promise<void>;
+  summary(): TraceSummary | null;
+  camera(): Camera;
+  /** The whole state of the view: camera, lanes, scroll, sizes. */
+  view(): TimelineState;
+  setCamera(camera: Camera): void;
+  scrollTo(scrollTopCssPx: number): void;
+  selection(): Selection;
+  hover(): Hover | null;
+  stats(): Promise<TimelineStats>;
+  loseContext(restoreAfterMs: number): void;
+}
+
+declare global {
+  interface Window {
+    tilescopeTest?: TestHook;
+  }
+}
+
+interface Parts {
+  readonly store: AppStore;
+  readonly sessions: TraceSessions;
+  readonly timeline: Timeline;
+  readonly navigationIsBusy: () => boolean;
+  readonly link: TimelineLink;
+}
+
+export function makeTestHook(parts: Parts): TestHook {
+  const { store, timeline, link } = parts;
+  return {
+    idle: () => untilIdle(parts),
+    summary: () => summaryOf(store.getState().trace),
+    camera: () => timeline.state.camera,
+    view: () => timeline.state,
+    setCamera: (camera) => timeline.setCamera(camera),
+    scrollTo: (scrollTopCssPx) => timeline.scrollTo(scrollTopCssPx),
+    selection: () => store.getState().selection,
+    hover: () => store.getState().hover,
+    stats: () => link.stats(),
+    loseContext: (restoreAfterMs) => link.post({ kind: 'lose-context', restoreAfterMs }),
+  };
+}
+
+function isBusy({ store, sessions, timeline, navigationIsBusy }: Parts): boolean {
+  const { window: state, opening, trace } = store.getState();
+  const checksumIsPending = trace.phase === 'open' && trace.summary.checksum === 'pending';
+  return (
+    state === null ||
+    opening.phase === 'opening' ||
+    checksumIsPending ||
+    sessions.openQueries > 0 ||
+    navigationIsBusy() ||
+    timeline.busy
+  );
+}
+
+/** Idle is a state, not a moment: it has to hold over an answer of the worker and two frames. */
+async function untilIdle(parts: Parts): Promise<void> {
+  let quiet = false;
+  while (!quiet) {
+    while (isBusy(parts)) await nextFrame();
+    await parts.link.idle();
+    await nextFrame();
+    await nextFrame();
+    quiet = !isBusy(parts);
+  }
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+}

@@ -1,0 +1,24 @@
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import type { TraceShape } from '../timeline-worker/messages.ts';
+
+/** What the timeline worker has to know of a trace. */
+export function traceShape(summary: TraceSummary): TraceShape {
+  return {
+    generation: summary.generation,
+    cores: summary.lanes.map((lane) => lane.core),
+    rows: summary.lanes.map((lane) => lane.rows),
+    types: summary.types,
+    origin: summary.origin,
+    extentStart: summary.extentStart,
+    extentEnd: summary.extentEnd,
+    clockMhz: summary.header.clockMhz,
+  };
+}
+
+/** How much later the origin lies in a trace that was opened again. */
+export function originShift(
+  now: Pick<TraceSummary, 'origin'>,
+  before: Pick<TraceSummary, 'origin'>,
+): number {
+  return Number(BigInt(now.origin) - BigInt(before.origin));
+}
