@@ -1,8 +1,9 @@
-import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { BakeProblem } from '../../shared/bake/bake.ts';
 import type { BakeQuestion } from '../store/bake-slice.ts';
 import { useApp } from '../store/store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { BakeSession } from './bake-session.ts';
 import { NewBakeDialog } from './new-bake-dialog.tsx';
@@ -11,7 +12,7 @@ import './bake-dialogs.css';
 interface Asking {
   readonly title: string;
   readonly body: ReactNode;
-  /** The last one is what Enter does; Escape answers "cancel". */
+  /** The last one has the focus; closing the dialog answers "cancel". */
   readonly answers: readonly { readonly answer: string; readonly name: string }[];
 }
 
@@ -24,11 +25,9 @@ export function BakeDialogs({ session }: { session: BakeSession }) {
   const showDialog = useApp((state) => state.showDialog);
   return (
     <>
-      <NewBakeDialog
-        open={dialog === 'new-bake'}
-        session={session}
-        onOpenChange={(open) => showDialog(open ? 'new-bake' : 'none')}
-      />
+      {dialog === 'new-bake' && (
+        <NewBakeDialog session={session} onClose={() => showDialog('none')} />
+      )}
       {question && (
         <QuestionDialog asking={askingOf(question)} onAnswer={(answer) => session.answer(answer)} />
       )}
@@ -36,36 +35,24 @@ export function BakeDialogs({ session }: { session: BakeSession }) {
   );
 }
 
-function QuestionDialog(props: { asking: Asking; onAnswer(answer: string): void }) {
-  const { asking, onAnswer } = props;
+function QuestionDialog({ asking, onAnswer }: { asking: Asking; onAnswer(answer: string): void }) {
   const last = asking.answers.length - 1;
   return (
-    <AlertDialog.Root open>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="bake-overlay" />
-        <AlertDialog.Content
-          className="bake-dialog"
-          onEscapeKeyDown={() => onAnswer('cancel')}
-          aria-describedby="bake-question-body"
-        >
-          <AlertDialog.Title>{asking.title}</AlertDialog.Title>
-          <div id="bake-question-body">{asking.body}</div>
-          <div className="bake-dialog-buttons">
-            {asking.answers.map(({ answer, name }, index) => (
-              <button
-                key={answer}
-                type="button"
-                className={index === last ? 'is-primary' : undefined}
-                autoFocus={index === last}
-                onClick={() => onAnswer(answer)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog title={asking.title} wide onClose={() => onAnswer('cancel')}>
+      <div className="bake-question">{asking.body}</div>
+      <div className="bake-dialog-buttons">
+        {asking.answers.map(({ answer, name }, index) => (
+          <Button
+            key={answer}
+            primary={index === last}
+            autoFocus={index === last}
+            onClick={() => onAnswer(answer)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
   );
 }
 

@@ -25,14 +25,16 @@ import {
   type OpenDocument,
 } from '../store/bake-document.ts';
 import { NO_BAKE, type BakePhase, type BakeQuestion, type BakeSlice } from '../store/bake-slice.ts';
+import type { TraceSlice } from '../store/trace-slice.ts';
+import type { WindowSlice } from '../store/window-slice.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { QuestionLine } from './question-line.ts';
 import { TypingSlot } from './typing-slot.ts';
 
-/** The part of the window's store that the session writes. */
+/** The part of the window's store that the session writes, and what tells whether it is shown. */
 export interface BakeStore {
-  getState(): BakeSlice;
+  getState(): BakeSlice & Pick<WindowSlice, 'tab' | 'showTab'> & Pick<TraceSlice, 'trace'>;
 }
 
 /** Checking a bake of this many tiles takes longer than a frame, so it waits for a pause. */
@@ -81,8 +83,8 @@ export class BakeSession {
     const commands: Partial<Record<MenuCommand, () => unknown>> = {
       save: () => this.save(),
       'save-as': () => this.save({ as: true }),
-      undo: () => this.undo(),
-      redo: () => this.redo(),
+      undo: () => this.#isShown() && this.undo(),
+      redo: () => this.#isShown() && this.redo(),
       'close-bake': () => this.close(),
     };
     const run = commands[command];
@@ -181,6 +183,12 @@ export class BakeSession {
     this.#store.getState().changeBake({ failure: null });
   }
 
+  /** Nothing is undone behind another tab's back. */
+  #isShown(): boolean {
+    const { tab, trace } = this.#store.getState();
+    return tab === 'bake' || trace.phase === 'none';
+  }
+
   #ask(question: BakeQuestion): Promise<string> {
     return this.#questions.ask(question);
   }
@@ -204,6 +212,7 @@ export class BakeSession {
     const phase = phaseOf(document, name, file);
     const patch = { ...NO_BAKE, transposed, dockTab, document: phase, problems } as const;
     this.#store.getState().changeBake(patch);
+    if (document.kind !== 'none') this.#store.getState().showTab('bake');
     this.#tell(document, name);
   }
 

@@ -1,3 +1,4 @@
+import { IconButton } from '../ui/button.tsx';
 import { MAP_MODES, MAP_MODE_NAMES, type MapMode } from './map-values.ts';
 
 interface Props {
@@ -37,27 +38,9 @@ export function MapBar({ mode, showsRoutes, onMode, onRoutes, onZoom, onFit }: P
         routing
       </label>
       <span className="bake-spring" />
-      <button
-        type="button"
-        className="bake-icon"
-        aria-label="Zoom out"
-        title="Zoom out (−)"
-        onClick={() => onZoom(1 / STEP)}
-      >
-        −
-      </button>
-      <button
-        type="button"
-        className="bake-icon"
-        aria-label="Zoom in"
-        title="Zoom in (+)"
-        onClick={() => onZoom(STEP)}
-      >
-        +
-      </button>
-      <button type="button" title="The whole array (F)" onClick={onFit}>
-        Fit
-      </button>
+      <IconButton icon="minus" label="Zoom out (−)" onClick={() => onZoom(1 / STEP)} />
+      <IconButton icon="plus" label="Zoom in (+)" onClick={() => onZoom(STEP)} />
+      <IconButton icon="fit" label="The whole array (F)" onClick={onFit} />
     </header>
   );
 }

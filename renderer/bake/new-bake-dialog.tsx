@@ -1,18 +1,13 @@
-import { Dialog } from 'radix-ui';
 import { useId, useState, type FormEvent } from 'react';
 import { HEADER, LIMIT, TOPOLOGY } from '../../shared/bake/layout.ts';
 import { MAX_NEW_TILES, type NewBakeOptions } from '../../shared/bake/new-bake.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { formatBytes, formatWhole } from '../ui/format.ts';
 import type { BakeSession } from './bake-session.ts';
 import { newBakeBytes } from './new-bake-size.ts';
 import { parseTypedNumber, type NumberRange } from './typed-number.ts';
-
-interface Props {
-  readonly open: boolean;
-  readonly session: BakeSession;
-  onOpenChange(open: boolean): void;
-}
 
 const START = { width: '16', height: '16', bakeId: '1', profileId: '0', limit: '' };
 type Texts = typeof START;
@@ -52,28 +47,22 @@ function optionsOf(texts: Texts): Result<NewBakeOptions> {
   return ok({ ...values, limit });
 }
 
-export function NewBakeDialog({ open, session, onOpenChange }: Props) {
+export function NewBakeDialog({ session, onClose }: { session: BakeSession; onClose(): void }) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="bake-overlay" />
-        <Dialog.Content className="bake-dialog is-narrow" aria-describedby={undefined}>
-          <Dialog.Title>New bake</Dialog.Title>
-          <NewBakeForm session={session} onDone={() => onOpenChange(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog title="New bake" onClose={onClose}>
+      <NewBakeForm session={session} onClose={onClose} />
+    </Dialog>
   );
 }
 
-function NewBakeForm({ session, onDone }: { session: BakeSession; onDone(): void }) {
+function NewBakeForm({ session, onClose }: { session: BakeSession; onClose(): void }) {
   const [texts, setTexts] = useState(START);
   const id = useId();
   const options = optionsOf(texts);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!options.ok) return;
-    onDone();
+    onClose();
     void session.create(options.value);
   };
   const setSize = (width: number, height: number) =>
@@ -90,19 +79,18 @@ function NewBakeForm({ session, onDone }: { session: BakeSession; onDone(): void
             [128, 32],
           ] as const
         ).map(([width, height]) => (
-          <button
+          <Button
             key={width}
-            type="button"
             aria-pressed={isSize(width, height)}
             onClick={() => setSize(width, height)}
           >
             {width} × {height}
-          </button>
+          </Button>
         ))}
       </div>
-      <div className="bake-fields">
+      <div className="bake-new-fields">
         {(Object.keys(LABELS) as (keyof Texts)[]).map((key) => (
-          <div key={key} className="bake-field">
+          <div key={key}>
             <label htmlFor={`${id}-${key}`}>{LABELS[key]}</label>
             <input
               id={`${id}-${key}`}
@@ -115,14 +103,12 @@ function NewBakeForm({ session, onDone }: { session: BakeSession; onDone(): void
           </div>
         ))}
       </div>
-      <p className={options.ok ? 'bake-note' : 'bake-field-message'} role="status">
+      <p className={`bake-note${options.ok ? '' : ' is-refused'}`} role="status">
         {options.ok ? sizeText(options.value) : options.error.message}
       </p>
       <div className="bake-dialog-buttons">
-        <Dialog.Close asChild>
-          <button type="button">Cancel</button>
-        </Dialog.Close>
-        <button type="submit" className="is-primary" disabled={!options.ok}>
+        <Button onClick={onClose}>Cancel</Button>
+        <button type="submit" className="button" data-primary="true" disabled={!options.ok}>
           Create
         </button>
       </div>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { BakeProblem, RepairKind } from '../../shared/bake/bake.ts';
 import { setHeaderField } from '../../shared/bake/field-edits.ts';
+import { SeverityMark } from '../ui/severity.tsx';
 import { useBakeSession, useBakeState } from './use-bake.ts';
 
 const ROW_CSS_PX = 24;
@@ -91,7 +92,8 @@ export function ProblemCells({ problem }: { problem: BakeProblem }) {
   const { severity, code, at, tile, message } = problem;
   return (
     <>
-      <span role="gridcell" className={`bake-severity is-${severity}`}>
+      <span role="gridcell" className="bake-severity">
+        <SeverityMark severity={severity} />
         {severity}
       </span>
       <span role="gridcell" className="bake-mono bake-problem-at">

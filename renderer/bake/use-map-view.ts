@@ -59,9 +59,11 @@ export function useBoxSize(element: RefObject<HTMLElement | null>): BoxSize {
   useLayoutEffect(() => {
     const measured = element.current;
     if (!measured) return;
-    const observer = new ResizeObserver(() =>
-      setBox({ widthCssPx: measured.clientWidth, heightCssPx: measured.clientHeight }),
-    );
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = measured;
+      // Nothing has a size on a tab that is not shown; it will come back with the one it had.
+      if (clientWidth > 0) setBox({ widthCssPx: clientWidth, heightCssPx: clientHeight });
+    });
     observer.observe(measured);
     return () => observer.disconnect();
   }, [element]);
