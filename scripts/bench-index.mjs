@@ -1,6 +1,7 @@
 /**
  * Times the lane index on generated records, all in memory: passes per event, tiles per level,
- * areas. Numbers are of this machine and this moment; compare them with each other only.
+ * areas. In processor time, so that other work on the machine disturbs less; compare the numbers
+ * with each other only.
  *
  *   node scripts/bench-index.mjs [millions of events] [lanes] [sorted|shuffled]
  */
@@ -86,10 +87,16 @@ function* blocks(words) {
   }
 }
 
+/** Processor time of this process in milliseconds. */
+function cpuMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 function time(name, work) {
-  const before = performance.now();
+  const before = cpuMs();
   const result = work();
-  const ms = performance.now() - before;
+  const ms = cpuMs() - before;
   console.log(
     `${name.padEnd(28)} ${ms.toFixed(1).padStart(9)} ms  ${((ms * 1e6) / events).toFixed(2)} ns/event`,
   );
@@ -123,9 +130,9 @@ for (let level = 0; 2 ** level * 128 < end; level += 3) {
   const tiles = Math.max(1, Math.ceil(end / (256 * 2 ** level)));
   const times = [];
   for (let i = 0; i < 20; i++) {
-    const before = performance.now();
+    const before = cpuMs();
     encodeTiles(index, level, Math.floor((tiles * i) / 20), all);
-    times.push(performance.now() - before);
+    times.push(cpuMs() - before);
   }
   times.sort((a, b) => a - b);
   const [median, worst] = [times[10], times[19]];

@@ -29,13 +29,14 @@ export class LaneSweep {
   position: number;
   /** Positions, ascending, of the events that start before t and end after it. */
   readonly running: number[] = [];
+  /** The slots that the lane has events in; `busy` is 0 for all others. */
+  readonly slots: readonly number[];
 
   #index: LaneIndex;
   #first: number;
   #last: number;
   #stacked: boolean;
   #levels: readonly number[];
-  #slots: readonly number[];
   #sumFirst: number;
   #started = new Float64Array(SLOT_COUNT);
 
@@ -45,9 +46,15 @@ export class LaneSweep {
     this.#last = index.eventFirst[lane + 1] as number;
     this.#stacked = ((index.flags[lane] as number) & LANE_STACKED) !== 0;
     this.#levels = treeLevels(index, lane);
-    this.#slots = slotNumbers(index.slots[lane] as number);
+    this.slots = slotNumbers(index.slots[lane] as number);
     this.#sumFirst = index.sumFirst[lane] as number;
     this.position = this.#first;
+  }
+
+  /** Whether nothing runs between where the sweep stands and `t`: F stays as it is. */
+  isIdleUntil(t: number): boolean {
+    if (this.running.length > 0) return false;
+    return this.position === this.#last || (this.#index.start[this.position] as number) >= t;
   }
 
   /** Steps to `t`, which must not lie before where the sweep stands. */
@@ -56,7 +63,7 @@ export class LaneSweep {
     this.position = this.#seek(t);
     this.#addStarted(before);
     this.#updateRunning(before, t);
-    this.busy.set(this.#started);
+    for (const slot of this.slots) this.busy[slot] = this.#started[slot] as number;
     const { duration, type } = this.#index;
     for (const position of this.running) {
       if (duration[position] === GIANT) continue;
@@ -99,8 +106,8 @@ export class LaneSweep {
     // A lane whose length is a multiple of the block ends at a block that is not there.
     if (from >= this.#last && block > 0) return this.#loadBlock(block - 1);
     const { runningCycles } = this.#index;
-    let cell = this.#sumFirst + block * this.#slots.length;
-    for (const slot of this.#slots) this.#started[slot] = runningCycles[cell++] as number;
+    let cell = this.#sumFirst + block * this.slots.length;
+    for (const slot of this.slots) this.#started[slot] = runningCycles[cell++] as number;
     return from;
   }
 

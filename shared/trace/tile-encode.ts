@@ -43,7 +43,8 @@ export class TileEncoder {
   advance(lanes: number): boolean {
     const to = Math.min(this.#lanes.length, this.#done + lanes);
     for (; this.#done < to; this.#done++) {
-      buildTile(this.#tile, this.#index, this.#lanes[this.#done] as number, this.#place);
+      const lane = this.#lanes[this.#done] as number;
+      if (!buildTile(this.#tile, this.#index, lane, this.#place)) continue;
       writeTexels(this.#texels, this.#done * TILE_LANE_BYTES, this.#tile, this.#place);
       for (const position of this.#tile.rects) this.#writeRect(position);
     }
@@ -105,6 +106,7 @@ function writeTexels(texels: Uint8Array, from: number, tile: LaneTile, place: Ti
   for (let column = 0; column < TILE_COLUMNS; column++) {
     const at = from + column * COLUMN_BYTES;
     const total = tile.total[column] as number;
+    if (total === 0 && tile.instants[column] === 0) continue;
     const overlapping = total > place.columnCycles;
     const whole = overlapping ? total : place.columnCycles;
     for (let slot = 0; slot < SLOT_COUNT; slot++) {

@@ -60,14 +60,19 @@ export function emptyTile(): LaneTile {
   };
 }
 
-/** Replaces the content of `tile` by what `lane` has at `place`. */
-export function buildTile(tile: LaneTile, index: LaneIndex, lane: number, place: TilePlace): void {
+/** Replaces the content of `tile` by what `lane` has at `place`; false where that is nothing. */
+export function buildTile(
+  tile: LaneTile,
+  index: LaneIndex,
+  lane: number,
+  place: TilePlace,
+): boolean {
   tile.residual.fill(0);
   tile.total.fill(0);
   tile.instants.fill(0);
   tile.rects.length = 0;
-  if (place.endOffset <= firstStart(index, lane)) return;
-  if (place.startOffset > (index.lastEnd[lane] as number)) return;
+  if (place.endOffset <= firstStart(index, lane)) return false;
+  if (place.startOffset > (index.lastEnd[lane] as number)) return false;
 
   const sweep = new LaneSweep(index, lane);
   sweep.moveTo(place.startOffset);
@@ -82,6 +87,7 @@ export function buildTile(tile: LaneTile, index: LaneIndex, lane: number, place:
   }
   addGiants(tile, index, lane, place, sweep.position);
   addInstants(tile, index, lane, place);
+  return true;
 }
 
 function isRect(index: LaneIndex, position: number, place: TilePlace): boolean {
@@ -91,10 +97,12 @@ function isRect(index: LaneIndex, position: number, place: TilePlace): boolean {
 function addColumns(tile: LaneTile, sweep: LaneSweep, place: TilePlace): void {
   const before = new Float64Array(SLOT_COUNT);
   for (let column = 0; column < TILE_COLUMNS; column++) {
-    before.set(sweep.busy);
-    sweep.moveTo(place.startOffset + (column + 1) * place.columnCycles);
+    const columnEnd = place.startOffset + (column + 1) * place.columnCycles;
+    if (sweep.isIdleUntil(columnEnd)) continue;
+    for (const slot of sweep.slots) before[slot] = sweep.busy[slot] as number;
+    sweep.moveTo(columnEnd);
     let total = 0;
-    for (let slot = 0; slot < SLOT_COUNT; slot++) {
+    for (const slot of sweep.slots) {
       const cycles = Math.max(0, (sweep.busy[slot] as number) - (before[slot] as number));
       tile.residual[column * SLOT_COUNT + slot] = cycles;
       total += cycles;
