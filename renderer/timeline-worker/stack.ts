@@ -21,7 +21,8 @@ export function stackHeights(shares: ArrayLike<number>, heightPx: number): numbe
   let total = 0;
   for (const slot of STACK_ORDER) {
     const share = shares[slot] ?? 0;
-    sum += share;
+    // Each share is rounded by itself: together they may pass the full column by a little.
+    sum = Math.min(255, sum + share);
     const next = Math.floor((sum * heightPx) / 255 + 0.5);
     const height = share > 0 ? Math.max(1, next - edge) : 0;
     heights[slot] = height;

@@ -40,13 +40,13 @@ const FRAGMENT = `
     float height = laneHeight();
     vec4 lowerSum = runningSum(lower);
     vec4 upperSum = runningSum(upper) + lowerSum.w;
-    vec4 lowerEdge = floor(lowerSum * height / SHARE_UNIT + 0.5);
-    vec4 upperEdge = floor(upperSum * height / SHARE_UNIT + 0.5);
+    vec4 lowerEdge = floor(min(lowerSum, SHARE_UNIT) * height / SHARE_UNIT + 0.5);
+    vec4 upperEdge = floor(min(upperSum, SHARE_UNIT) * height / SHARE_UNIT + 0.5);
     lower = max(lowerEdge - vec4(0.0, lowerEdge.xyz), 1.0) * step(0.5, lower);
     upper = max(upperEdge - vec4(lowerEdge.w, upperEdge.xyz), 1.0) * step(0.5, upper);
     float total = dot(lower, vec4(1.0)) + dot(upper, vec4(1.0));
-    // Eight slots can add at most eight pixels, and rounding of the shares one more.
-    for (int excess = 0; excess < 10; excess++) {
+    // Least pixels are the only excess: eight slots, eight at most.
+    for (int excess = 0; excess < 8; excess++) {
       if (total <= height) break;
       float highest = highestOf(lower, upper);
       float left = 1.0;
