@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { TileRequest } from '../../shared/trace-port.ts';
+import { RECT_CLIPPED_LEFT, RECT_CLIPPED_RIGHT } from '../../shared/trace/tile-layout.ts';
+import { resolveTheme } from './colours.ts';
+import { newFrameBatches } from './frame-batches.ts';
+import type { FrameBatches } from './frame-batches.ts';
+import { layFrame } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { NO_MARKS } from './messages.ts';
+import type { TimelineView } from './messages.ts';
+import type { QuadBatch } from './quad-batch.ts';
+import type { Scene } from './scene.ts';
+import { FakeHost, newStore, SHAPE } from './testing/fake-host.ts';
+import type { TestColumn, TestRect } from './testing/tile-answers.ts';
+
+const THEME = resolveTheme(
+  {
+    slots: Array.from({ length: 8 }, (_, slot) => `#0000${slot}0`),
+    background: '#000000',
+    laneBackground: '#000000',
+    line: '#000000',
+    text: '#000000',
+    textDim: '#000000',
+    accent: '#000000',
+    fontFamily: 'sans-serif',
+    fontSizeCssPx: 11,
+  },
+  (css) => [0, 0, Number.parseInt(css.slice(5), 16), 255],
+);
+
+const VIEW: TimelineView = {
+  startOffset: 0,
+  cyclesPerCssPx: 0.25,
+  scrollTopCssPx: 0,
+  widthCssPx: 1000,
+  heightCssPx: 96,
+  rulerHeightCssPx: 36,
+  devicePixelRatio: 1,
+};
+
+interface Answers {
+  (request: TileRequest): { columns?: TestColumn[]; rects?: TestRect[] };
+}
+
+/** Frames until nothing is missing, as the worker's loop does it. */
+function settle(
+  view: Partial<TimelineView>,
+  answers: Answers,
+): { frame: Frame; batches: FrameBatches } {
+  const { store } = newStore();
+  const host = new FakeHost();
+  store.connect(host);
+  store.setShape(SHAPE, null);
+  const scene: Scene = {
+    theme: THEME,
+    view: { ...VIEW, ...view },
+    layout: { order: [0, 1, 2], tops: [0, 20, 40, 60] },
+    marks: NO_MARKS,
+    shape: SHAPE,
+  };
+  const batches = newFrameBatches();
+  for (;;) {
+    const frame = layFrame(scene, store, batches);
+    store.wish(frame.wishes);
+    store.takeUploads();
+    if (store.settled) return { frame, batches };
+    for (const request of host.asked.splice(0)) {
+      const { columns, rects } = answers(request);
+      store.receive(host.answerTo(request, columns, rects));
+    }
+  }
+}
+
+interface Quad {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function quadsOf(batch: QuadBatch): Quad[] {
+  const bytes = batch.borrowVertices();
+  const floats = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+  return Array.from({ length: batch.count }, (_, quad) => ({
+    left: floats[quad * 16]!,
+    top: floats[quad * 16 + 1]!,
+    right: floats[quad * 16 + 8]!,
+    bottom: floats[quad * 16 + 9]!,
+  }));
+}
+
+const onlyFirstTile =
+  (rects: TestRect[], columns: TestColumn[] = []): Answers =>
+  ({ level, index }) =>
+    level === 0 && index === 0 ? { rects, columns } : {};
+
+describe('layFrame', () => {
+  it('asks for the tiles under the view and says when it has them all', () => {
+    const { frame } = settle({}, () => ({}));
+    expect(frame.level).toBe(0);
+    expect(frame.complete).toBe(true);
+    expect(frame.wishes).toEqual([]);
+  });
+
+  it('draws rectangles at their exact edges, in their lane', () => {
+    const rects = [{ lane: 1, start: 10, end: 25 }];
+    const { batches } = settle({}, onlyFirstTile(rects));
+    expect(quadsOf(batches.rects)).toEqual([{ left: 40, top: 56, right: 100, bottom: 75 }]);
+  });
+
+  it('leaves no gap between touching events and no cycle of a gap out', () => {
+    const rects = [
+      { lane: 0, start: 0, end: 3 },
+      { lane: 0, start: 3, end: 7 },
+      { lane: 0, start: 8, end: 9 },
+    ];
+    for (let pan = 0; pan < 40; pan++) {
+      const startOffset = -1 - pan / 40;
+      const { batches } = settle({ startOffset, cyclesPerCssPx: 0.9 }, onlyFirstTile(rects));
+      const [first, second, third] = quadsOf(batches.rects);
+      expect(second!.left).toBe(first!.right);
+      expect(third!.left).toBeGreaterThan(second!.right);
+      expect(third!.right).toBeGreaterThan(third!.left);
+    }
+  });
+
+  it('clips rectangles that reach far beyond the view', () => {
+    const rects = [{ lane: 0, start: 0, end: 256 }];
+    const { batches } = settle({ startOffset: 100, cyclesPerCssPx: 0.005 }, onlyFirstTile(rects));
+    expect(quadsOf(batches.rects)).toEqual([{ left: 0, top: 36, right: 1000, bottom: 55 }]);
+  });
+
+  it('gives one label to an event that lies in two tiles', () => {
+    const first = { lane: 0, start: 200, end: 256, record: 9, clip: RECT_CLIPPED_RIGHT };
+    const second = { lane: 0, start: 0, end: 50, record: 9, clip: RECT_CLIPPED_LEFT };
+    const { frame } = settle({ startOffset: 190 }, ({ level, index }) =>
+      level > 0 || index > 1 ? {} : { rects: [index === 0 ? first : second] },
+    );
+    expect(frame.labels).toMatchObject([{ leftPx: 40, rightPx: 464, typeCode: 1 }]);
+  });
+
+  it('draws strips only over columns that hold something', () => {
+    const columns = [
+      { lane: 2, column: 4, bytes: [0, 10] },
+      { lane: 2, column: 100, bytes: [0, 0, 0, 0, 0, 0, 0, 0, 2] },
+    ];
+    const { batches } = settle({}, onlyFirstTile([], columns));
+    expect(batches.residual.get(0)?.count).toBe(1);
+    const strip = batches.residual.get(0)!.borrowVertices();
+    expect([...strip.subarray(0, 3)]).toEqual([16, 76, 4]);
+    expect([...strip.subarray(7, 10)]).toEqual([20, 76, 5]);
+    expect(batches.instants.get(0)?.count).toBe(1);
+  });
+
+  it('shades as known only the part of the extent whose tiles are there', () => {
+    const { batches } = settle({ startOffset: -50 }, () => ({}));
+    expect(quadsOf(batches.lanes).map(({ left, right }) => [left, right])).toEqual([
+      [200, 1000],
+      [200, 1000],
+      [200, 1000],
+    ]);
+  });
+
+  it('draws coarser tiles in place of missing ones', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    store.wish([{ level: 3, index: 0, lanes: [0], priority: 0 }]);
+    store.receive(host.answerTo(host.asked[0]!, [], [{ lane: 0, start: 80, end: 160 }]));
+    const layout = { order: [0], tops: [0, 20] };
+    const scene = { theme: THEME, view: VIEW, layout, marks: NO_MARKS, shape: SHAPE };
+    const batches = newFrameBatches();
+    const frame = layFrame(scene, store, batches);
+    expect(frame.complete).toBe(false);
+    expect(quadsOf(batches.rects)).toEqual([{ left: 320, top: 36, right: 640, bottom: 55 }]);
+  });
+
+  it('draws selection and area clipped to the canvas, even at offsets of 2^62', () => {
+    const marks = {
+      ...NO_MARKS,
+      selected: { lane: 1, row: 0, startOffset: -(2 ** 62), endOffset: 2 ** 62 },
+      area: { startOffset: 10, endOffset: 2 ** 62, positions: [0, 2] as const },
+    };
+    const { store } = newStore();
+    const layout = { order: [0, 1, 2], tops: [0, 20, 40, 60] };
+    const batches = newFrameBatches();
+    layFrame({ theme: THEME, view: VIEW, layout, marks, shape: SHAPE }, store, batches);
+    const quads = quadsOf(batches.marks);
+    expect(quads.length).toBeGreaterThan(4);
+    for (const { left, right } of quads) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(1000);
+    }
+  });
+});

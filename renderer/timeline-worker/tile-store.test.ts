@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { FakeHost, newStore, SHAPE } from './testing/fake-host.ts';
+import type { TileStore } from './tile-store.ts';
+
+const SHARE = [{ lane: 0, column: 0, bytes: [0, 99] }];
+const wish = (index: number) => ({ level: 0, index, lanes: [0], priority: 0 as const });
+
+function load(store: TileStore, host: FakeHost, index: number): void {
+  store.wish([wish(index)]);
+  store.receive(host.answerTo(host.asked.at(-1)!, SHARE));
+}
+
+describe('TileStore', () => {
+  it('asks once it knows the trace, and keeps what comes', () => {
+    const { store, events } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.wish([wish(0)]);
+    expect(host.asked).toEqual([]);
+    store.setShape(SHAPE, null);
+    load(store, host, 0);
+    expect(store.current.lanesAt(0, 0)?.get(0)?.atlasRow).toBe(0);
+    expect(events.changes).toBe(1);
+    expect(store.settled).toBe(false);
+    expect(store.takeUploads().map((upload) => upload.texels[1])).toEqual([99]);
+    expect(store.settled).toBe(true);
+  });
+
+  it('uploads nothing for lanes that are empty at a tile', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    store.wish([wish(0)]);
+    store.receive(host.answerTo(host.asked[0]!));
+    expect(store.current.lanesAt(0, 0)?.get(0)?.atlasRow).toBeNull();
+    expect(store.takeUploads()).toEqual([]);
+  });
+
+  it('keeps the old picture over a reload until it is dropped', () => {
+    const { store } = newStore();
+    const [first, second] = [new FakeHost(), new FakeHost()];
+    store.connect(first);
+    store.setShape(SHAPE, null);
+    load(store, first, 0);
+    store.connect(second);
+    expect(first.isClosed).toBe(true);
+    expect(store.current.lanesAt(0, 0)?.has(0)).toBe(true);
+    store.setShape({ ...SHAPE, generation: 2 }, SHAPE);
+    expect(store.current.tileCount).toBe(0);
+    expect(store.older?.lanesAt(0, 0)?.has(0)).toBe(true);
+    store.dropOlder();
+    load(store, second, 0);
+    // The row of the old tile is free again.
+    expect(store.current.lanesAt(0, 0)?.get(0)?.atlasRow).toBe(0);
+  });
+
+  it('drops the old picture where offsets or lanes mean something else now', () => {
+    for (const change of [{ origin: '5' }, { cores: [0, 1, 3] }, { cores: [0, 1] }]) {
+      const { store } = newStore();
+      const host = new FakeHost();
+      store.connect(host);
+      store.setShape(SHAPE, null);
+      load(store, host, 0);
+      store.setShape({ ...SHAPE, ...change, generation: 2 }, SHAPE);
+      expect(store.older).toBeNull();
+      expect(store.current.tileCount).toBe(0);
+    }
+  });
+
+  it('ignores answers of another generation', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    store.wish([wish(0)]);
+    store.setShape({ ...SHAPE, generation: 2 }, SHAPE);
+    expect(host.cancelled).toEqual([1]);
+    store.receive(host.answerTo(host.asked[0]!, SHARE));
+    expect(store.current.tileCount).toBe(0);
+  });
+
+  it('tells of a refusal once and of cancelled requests never', () => {
+    const { store, events } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    store.wish([wish(0)]);
+    const error = { code: 'file-shrank', message: 'The file is shorter than its index.' };
+    store.receive({ kind: 'refusal', id: 1, error });
+    store.wish([wish(1)]);
+    store.receive({ kind: 'refusal', id: 2, error: { code: 'cancelled', message: '' } });
+    expect(events.refusals).toEqual(['file-shrank']);
+  });
+
+  it('refuses an answer whose length is wrong instead of drawing it', () => {
+    const { store, events } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    store.wish([wish(0)]);
+    const answer = host.answerTo(host.asked[0]!, SHARE);
+    store.receive({ ...answer, buffer: answer.buffer.slice(8) });
+    expect(events.refusals).toEqual(['tile-length']);
+    expect(store.current.tileCount).toBe(0);
+    store.wish([wish(0)]);
+    expect(store.settled).toBe(true);
+  });
+
+  it('gives up the older picture before it leaves a new tile without a row', () => {
+    const { store } = newStore(2);
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    load(store, host, 0);
+    load(store, host, 1);
+    store.setShape({ ...SHAPE, generation: 2 }, SHAPE);
+    load(store, host, 0);
+    expect(store.older).toBeNull();
+    expect(store.current.lanesAt(0, 0)?.get(0)?.atlasRow).not.toBeNull();
+  });
+});
