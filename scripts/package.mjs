@@ -26,9 +26,9 @@ const UNPACKED = path.join(ROOT, 'dist/linux-unpacked/tilescope');
 export async function packageApplication(args) {
   const electron = await setUpElectron({ virtualDisplay: false });
   await build();
-  const runtime = electron.isFallback
-    ? [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`]
-    : [];
+  const runtime = electron.isPinned
+    ? []
+    : [`-c.electronDist=${electron.folder}`, `-c.electronVersion=${electron.version}`];
   const targets = args.length > 0 ? args : ['--dir'];
   return runInForeground(
     process.execPath,

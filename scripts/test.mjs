@@ -13,7 +13,7 @@ import { setUpElectron } from './setup.mjs';
 /** `npm test`: sets up what is missing, then runs every check. */
 await runMain(async () => {
   const electron = await setUpElectron();
-  const standIn = electron.isFallback ? ', standing in for the pinned one' : '';
+  const standIn = electron.isPinned ? '' : ', standing in for the pinned one';
   say(`Electron ${electron.version}${standIn}`);
   return runChecks([
     ['format', checkFormat],

@@ -37,31 +37,35 @@ const DOWNLOAD_LIMIT_MS = 5 * 60_000;
  * @property {string} folder what ELECTRON_OVERRIDE_DIST_PATH names
  * @property {string} executable
  * @property {string} version
- * @property {boolean} isFallback
+ * @property {boolean} isPinned false where an older one stands in
  */
 
 /** @returns {Promise<Runtime>} a runtime that is there; fetched on the first run */
 export async function ensureElectron() {
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (override) return runtime(override, false);
+  if (override) return runtime(override);
   const pinned = path.join(ROOT, 'node_modules/electron/dist');
-  if (fs.existsSync(path.join(pinned, 'version'))) return runtime(pinned, false);
+  if (fs.existsSync(path.join(pinned, 'version'))) return runtime(pinned);
   // A fallback that is there also remembers that the download failed; deleting .cache tries again.
   if (!fs.existsSync(path.join(FALLBACK_FOLDER, 'version'))) {
-    if (downloadPinned()) return runtime(pinned, false);
+    if (downloadPinned()) return runtime(pinned);
     await fetchFallback();
   }
-  return runtime(FALLBACK_FOLDER, true);
+  return runtime(FALLBACK_FOLDER);
 }
 
 /** @returns {Runtime} */
-function runtime(folder, isFallback) {
+function runtime(folder) {
   const names = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
   const executable = path.join(folder, names[process.platform] ?? 'electron');
   if (!fs.existsSync(executable)) throw new SetupError(`There is no Electron at ${executable}.`);
-  const versionFile = path.join(folder, 'version');
-  const version = fs.existsSync(versionFile) ? fs.readFileSync(versionFile, 'utf8').trim() : '';
-  return { folder, executable, version: version.replace(/^v/, ''), isFallback };
+  const version = fs.readFileSync(path.join(folder, 'version'), 'utf8').trim().replace(/^v/, '');
+  return { folder, executable, version, isPinned: version === pinnedVersion() };
+}
+
+function pinnedVersion() {
+  const manifest = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return manifest.devDependencies.electron;
 }
 
 function downloadPinned() {
