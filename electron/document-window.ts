@@ -36,6 +36,7 @@ export class DocumentWindow {
   readonly whenPageReady: Promise<void>;
   readonly #announceReady: () => void;
   #pageIsReady = false;
+  #pageLoads = 0;
   /** What waits for the page to be mounted. */
   #waiting: (() => Promise<void>)[] = [];
 
@@ -64,6 +65,10 @@ export class DocumentWindow {
       // Saved or given up. Where it was torn down with unsaved edits, the draft stays.
       if (!this.closing.hasUnsaved) void draft.clear();
     });
+    browserWindow.webContents.on('did-navigate', () => {
+      this.#pageIsReady = false;
+      this.#pageLoads += 1;
+    });
     browserWindow.webContents.on('render-process-gone', (_event, details) => {
       if (details.reason !== 'clean-exit') void this.#afterCrash(details.reason);
     });
@@ -75,11 +80,11 @@ export class DocumentWindow {
 
   /** The page is mounted and listens. A page that was loaded anew gets its documents again. */
   async pageReady(): Promise<void> {
-    const isFirst = !this.#pageIsReady;
+    if (this.#pageIsReady) return;
     this.#pageIsReady = true;
     const waiting = this.#waiting;
     this.#waiting = [];
-    if (!isFirst) {
+    if (this.#pageLoads > 1) {
       await this.traces.reopenForNewPage();
       await this.bakes.reopenForNewPage();
     }

@@ -11,7 +11,7 @@ import { SettingsFile } from './files/settings-file.ts';
 import { serveRequests } from './ipc.ts';
 import { pathsSchema } from './ipc-schemas.ts';
 import { installMenu } from './menu.ts';
-import { takePicture } from './screenshot.ts';
+import { takePicture, useThrowawayData } from './screenshot.ts';
 import { hardenSession, hardenWebContents } from './security.ts';
 import { PAGE_FOLDER } from './window.ts';
 
@@ -22,6 +22,7 @@ const isPicture = request.screenshotFile !== null;
 // Without a GPU, WebGL is software, which Chromium refuses without this; only our own content runs.
 app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 registerAppScheme();
+const settingsFolder = isPicture ? useThrowawayData() : app.getPath('userData');
 
 process.on('uncaughtException', reportFault);
 process.on('unhandledRejection', reportFault);
@@ -62,12 +63,12 @@ function run(start: StartRequest): void {
   hardenWebContents();
   void app.whenReady().then(async () => {
     application = await startApplication();
-    const files = early ?? [];
-    early = null;
     if (start.screenshotFile !== null) {
-      return takePicture(application, files, start.screenshotFile);
+      return takePicture(application, start.files, start.screenshotFile);
     }
     const window = await application.newWindow();
+    const files = early ?? [];
+    early = null;
     await application.openFiles(files, window, 'arrive');
   });
 }
@@ -76,7 +77,7 @@ async function startApplication(): Promise<Application> {
   hardenSession(session.defaultSession);
   serveApp(session.defaultSession, PAGE_FOLDER);
   const dataFolder = app.getPath('userData');
-  const settings = new SettingsFile(dataFolder);
+  const settings = new SettingsFile(settingsFolder);
   const damage = await settings.load();
   nativeTheme.themeSource = settings.current.theme;
   const recent = new RecentFiles(dataFolder, (list) => {

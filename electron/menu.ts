@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand, ThemeChoice } from '../shared/ipc.ts';
 import type { Application } from './application.ts';
 
@@ -48,7 +48,7 @@ function fileMenu(application: Application): Item {
         SEPARATOR,
         settingsItem(application),
         SEPARATOR,
-        { role: 'quit', label: 'Quit', accelerator: 'CmdOrCtrl+Q' },
+        { id: 'quit', label: 'Quit', accelerator: 'CmdOrCtrl+Q', click: () => app.quit() },
       ];
   return {
     label: '&File',
@@ -80,7 +80,12 @@ function fileMenu(application: Application): Item {
       SEPARATOR,
       command(application, 'close-trace', 'Close the trace'),
       command(application, 'close-bake', 'Close the bake'),
-      { role: 'close', label: 'Close the window', accelerator: 'CmdOrCtrl+W' },
+      {
+        id: 'close-window',
+        label: 'Close the window',
+        accelerator: 'CmdOrCtrl+W',
+        click: () => application.windowInFocus?.browserWindow.close(),
+      },
       ...end,
     ],
   };

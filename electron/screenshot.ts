@@ -1,10 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { app, type WebContents } from 'electron';
 import type { Application } from './application.ts';
 import type { DocumentWindow } from './document-window.ts';
 
 /** Longer than the largest trace takes; a page that is never idle must not hang a script. */
 const LONGEST_WAIT_MS = 10 * 60_000;
+
+/**
+ * Before `ready`: a picture is made beside a running application, so it keeps nothing in its data.
+ * Returns the folder of the user's settings, which the picture follows.
+ */
+export function useThrowawayData(): string {
+  const settingsFolder = app.getPath('userData');
+  const throwaway = mkdtempSync(path.join(os.tmpdir(), 'tilescope-picture-'));
+  app.setPath('userData', throwaway);
+  app.setPath('sessionData', throwaway);
+  app.on('quit', () => rmSync(throwaway, { recursive: true, force: true }));
+  return settingsFolder;
+}
 
 /**
  * `--screenshot`: opens the files in a window that nobody sees, waits until the page has drawn

@@ -29,7 +29,8 @@ export function startTraceProcess(
   const query = new MessageChannelMain();
   let killed = false;
   child.once('exit', (code) => {
-    if (!killed) void describeLoss(file, code).then(lost);
+    // With 0 it ends when the page has closed its ports.
+    if (!killed && code !== 0) void describeLoss(file, code).then(lost);
   });
   child.postMessage({ kind: 'open', path: file.path, options }, [bulk.port1, query.port1]);
   return {

@@ -22,6 +22,9 @@ export function createWindow({ place, hidden, devTools }: WindowOptions): Browse
     minWidth: 640,
     minHeight: 400,
     show: false,
+    // A picture has the size that was asked for, and no menu in it.
+    useContentSize: hidden,
+    autoHideMenuBar: hidden,
     title: 'Tilescope',
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {

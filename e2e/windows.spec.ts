@@ -1,0 +1,154 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, FIXTURES, idle, summary, test } from './app.ts';
+import { answerMessageBox, askedMessages, clickMenu } from './desktop.ts';
+
+/** Windows: what closing asks, what is remembered, what a crash of a page costs. */
+
+const BAKE = path.join(FIXTURES, 'bakes/corrupt/_base_2x3.d8p');
+const SORTED = path.join(FIXTURES, 'traces/sorted.pccx');
+
+function copyOf(file: string, folder: string): string {
+  fs.mkdirSync(folder, { recursive: true });
+  const copy = path.join(folder, path.basename(file));
+  fs.copyFileSync(file, copy);
+  return copy;
+}
+
+/** One edit that the user makes: the weight in focus becomes 3. */
+async function editWeight(page: Page): Promise<void> {
+  await page.getByRole('gridcell').first().click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await idle(page);
+}
+
+test('closing a window with an unsaved bake asks, and Cancel keeps it', async ({
+  start,
+}, testInfo) => {
+  const file = copyOf(BAKE, testInfo.outputPath(''));
+  const { app, page } = await start({ files: [file] });
+  await editWeight(page);
+  await answerMessageBox(app, 'Cancel');
+  await clickMenu(app, 'close-window');
+  await expect.poll(async () => (await askedMessages(app)).length).toBe(1);
+  expect((await askedMessages(app))[0]?.message).toContain('_base_2x3.d8p');
+  expect(app.windows()).toHaveLength(1);
+  expect(fs.readFileSync(file)).toEqual(fs.readFileSync(BAKE));
+});
+
+test('Don’t save closes, writes nothing and leaves no draft', async ({ start }, testInfo) => {
+  const file = copyOf(BAKE, testInfo.outputPath(''));
+  const { app, page, userDataDir } = await start({ files: [file] });
+  await editWeight(page);
+  await answerMessageBox(app, 'Don’t save');
+  const closed = app.waitForEvent('close');
+  await clickMenu(app, 'close-window');
+  await closed;
+  expect(fs.readFileSync(file)).toEqual(fs.readFileSync(BAKE));
+  const drafts = path.join(userDataDir, 'drafts');
+  expect(fs.existsSync(drafts) ? fs.readdirSync(drafts) : []).toEqual([]);
+});
+
+test('Save writes the bake and then quits', async ({ start }, testInfo) => {
+  const file = copyOf(BAKE, testInfo.outputPath(''));
+  const { app, page } = await start({ files: [file] });
+  await editWeight(page);
+  await answerMessageBox(app, 'Save');
+  const closed = app.waitForEvent('close');
+  await clickMenu(app, 'quit');
+  await closed;
+  const [before, after] = [fs.readFileSync(BAKE), fs.readFileSync(file)];
+  expect(after.length).toBe(before.length);
+  expect(after.equals(before)).toBe(false);
+});
+
+test('a quit that is called off keeps the windows that are left', async ({ start }, testInfo) => {
+  const file = copyOf(BAKE, testInfo.outputPath(''));
+  const { app, page } = await start({ files: [file] });
+  await editWeight(page);
+  const opened = app.waitForEvent('window');
+  await clickMenu(app, 'new-window');
+  await idle(await opened);
+  await answerMessageBox(app, 'Cancel');
+  await clickMenu(app, 'quit');
+  await expect.poll(async () => (await askedMessages(app)).length).toBe(1);
+  expect(app.windows()).toContain(page);
+  await answerMessageBox(app, 'Don’t save');
+  const closed = app.waitForEvent('close');
+  await clickMenu(app, 'quit');
+  await closed;
+});
+
+test('the place and size of the window are remembered', async ({ start }) => {
+  const first = await start();
+  const place = { x: 60, y: 50, width: 900, height: 640 };
+  await first.app.evaluate(({ BrowserWindow }, bounds) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
+  }, place);
+  await expect.poll(() => first.page.evaluate(() => window.innerWidth)).toBe(900);
+  const closed = first.app.waitForEvent('close');
+  await clickMenu(first.app, 'close-window');
+  await closed;
+  const kept: unknown = JSON.parse(
+    fs.readFileSync(path.join(first.userDataDir, 'window.json'), 'utf8'),
+  );
+  expect(kept).toMatchObject({ bounds: { width: 900, height: 640 }, maximized: false });
+  const again = await start({
+    userDataDir: first.userDataDir,
+    size: { width: 900, height: 640 },
+  });
+  const width = await again.app.evaluate(
+    ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds().width,
+  );
+  expect(width).toBe(900);
+});
+
+test('a page that crashes can be loaded again with its trace', async ({ start }) => {
+  const { app, page } = await start({ files: [SORTED] });
+  await idle(page);
+  const events = (await summary(page))?.events;
+  await answerMessageBox(app, 'Load the window again');
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  await expect.poll(async () => (await askedMessages(app)).length).toBe(1);
+  const reloaded = async (): Promise<number | undefined> =>
+    app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      const found: unknown = await contents?.executeJavaScript(
+        'window.tilescopeTest?.summary()?.events',
+      );
+      return typeof found === 'number' ? found : undefined;
+    });
+  await expect.poll(reloaded).toBe(events);
+});
+
+test('damaged settings are set aside and told, and the application starts', async ({
+  start,
+}, testInfo) => {
+  const userDataDir = testInfo.outputPath('profile');
+  fs.mkdirSync(userDataDir, { recursive: true });
+  fs.writeFileSync(path.join(userDataDir, 'settings.json'), '{"theme":"pink"}');
+  const { page, output } = await start({ userDataDir });
+  const state = await page.evaluate(() => window.tilescope?.request('window:ready'));
+  expect(state?.settings.theme).toBe('system');
+  expect(output()).toContain('settings.json.damaged');
+  expect(fs.readFileSync(path.join(userDataDir, 'settings.json.damaged'), 'utf8')).toBe(
+    '{"theme":"pink"}',
+  );
+});
+
+test('a chosen theme reaches the page and the next start', async ({ start }) => {
+  const first = await start();
+  await clickMenu(first.app, 'theme-dark');
+  const isDark = (page: Page): Promise<boolean> =>
+    page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await expect.poll(() => isDark(first.page)).toBe(true);
+  const closed = first.app.waitForEvent('close');
+  await clickMenu(first.app, 'close-window');
+  await closed;
+  const again = await start({ userDataDir: first.userDataDir });
+  expect(await isDark(again.page)).toBe(true);
+});
