@@ -49,7 +49,7 @@ interface WebAssemblyApi {
 
 /** The module made ready; null where the platform has no WebAssembly or forbids it. */
 export function instantiateHash(): WasmHash | null {
-  const api = (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
+  const api = (globalThis as unknown as { WebAssembly?: WebAssemblyApi }).WebAssembly;
   if (api === undefined) return null;
   try {
     const { exports } = new api.Instance(new api.Module(Uint8Array.from(MODULE)));
