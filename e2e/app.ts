@@ -113,6 +113,8 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
 
 /** Ends the application without its questions about unsaved work. */
 export async function quit({ app }: Launched): Promise<void> {
+  // A test may have closed it by the application's own ways.
+  if (app.process().exitCode !== null) return;
   const ended = app.waitForEvent('close').catch(() => undefined);
   await app.evaluate(({ app: main }) => main.exit(0)).catch(() => undefined);
   await ended;
