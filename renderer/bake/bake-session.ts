@@ -83,8 +83,8 @@ export class BakeSession {
     const commands: Partial<Record<MenuCommand, () => unknown>> = {
       save: () => this.save(),
       'save-as': () => this.save({ as: true }),
-      undo: () => this.#isShown() && this.undo(),
-      redo: () => this.#isShown() && this.redo(),
+      undo: () => this.isShown() && this.undo(),
+      redo: () => this.isShown() && this.redo(),
       'close-bake': () => this.close(),
     };
     const run = commands[command];
@@ -184,7 +184,7 @@ export class BakeSession {
   }
 
   /** Nothing is undone behind another tab's back. */
-  #isShown(): boolean {
+  isShown(): boolean {
     const { tab, trace } = this.#store.getState();
     return tab === 'bake' || trace.phase === 'none';
   }

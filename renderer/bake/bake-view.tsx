@@ -1,5 +1,4 @@
 import { Tabs } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { gridOf, type Bake } from '../../shared/bake/bake.ts';
 import type { BakeDockTab } from '../store/bake-slice.ts';
@@ -13,6 +12,7 @@ import { ProblemList } from './problem-list.tsx';
 import { TileMap } from './tile-map.tsx';
 import { TilePanel } from './tile-panel.tsx';
 import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
+import { useDocumentKeys } from './use-document-keys.ts';
 import { WeightGrid } from './weight-grid.tsx';
 import './bake.css';
 
@@ -28,18 +28,12 @@ export function BakeView({ session }: { session: BakeSession }) {
 }
 
 function OpenBakeView() {
-  const session = useBakeSession();
+  useDocumentKeys(useBakeSession());
   const bake = useOpenBake();
   const layout = useDefaultLayout({ id: 'bake-rows', onlySaveAfterUserInteractions: true });
   if (bake === null) return null;
   return (
-    <section
-      className="bake"
-      aria-label="Bake"
-      onKeyDown={(event) => {
-        if (runShortcut(session, event)) event.preventDefault();
-      }}
-    >
+    <section className="bake" aria-label="Bake">
       <BakeToolbar />
       <FailureBar />
       <Group orientation="vertical" id="bake-rows" className="bake-rows" {...layout}>
@@ -194,28 +188,4 @@ function FailureBar() {
       </button>
     </div>
   );
-}
-
-/** Keys of the document; what a field takes for itself never gets here. */
-function runShortcut(session: BakeSession, event: KeyboardEvent): boolean {
-  if (!event.ctrlKey && !event.metaKey) return false;
-  if (event.altKey) return false;
-  const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`;
-  switch (key) {
-    case 'z':
-      session.undo();
-      return true;
-    case 'Shift+z':
-    case 'y':
-      session.redo();
-      return true;
-    case 's':
-      void session.save();
-      return true;
-    case 'Shift+s':
-      void session.save({ as: true });
-      return true;
-    default:
-      return false;
-  }
 }

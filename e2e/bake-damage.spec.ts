@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from './app.ts';
+import { CORRUPT, copyOf, field, readBlob, undoButton } from './bake-blob.ts';
+
+test('a file that is no readable bake is shown read-only with its problems and bytes', async ({
+  start,
+}) => {
+  const file = copyOf(path.join(CORRUPT, 'x03_cut_before_routing.d8p'));
+  const original = fs.readFileSync(file);
+  const { page } = await start({ files: [file] });
+  await expect(page.getByRole('alert')).toContainText('cannot be edited');
+  await expect(page.locator('[data-code]').first()).toBeVisible();
+  const shown = await page.locator('[data-byte]').allTextContents();
+  const bytes = shown.slice(0, 28).map((text) => parseInt(text, 16));
+  expect(bytes).toEqual([...original.subarray(0, 28)]);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  await expect(field(page, 'decay16')).toBeHidden();
+  await page.keyboard.press('Control+s');
+  expect(fs.readFileSync(file).equals(original)).toBe(true);
+});
+
+test('an empty file says so', async ({ start }) => {
+  const { page } = await start({ files: [copyOf(path.join(CORRUPT, 'h01_empty.d8p'))] });
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});
+
+test('a problem leads to its tile and to its byte', async ({ start }) => {
+  const manifest = JSON.parse(fs.readFileSync(path.join(CORRUPT, 'manifest.json'), 'utf8')) as {
+    file: string;
+    offset: number;
+  }[];
+  const name = 'm01_thr_lo_over_hi_tile4.d8p';
+  const fault = manifest.find(({ file }) => file === name)!;
+  const { page } = await start({ files: [path.join(CORRUPT, name)] });
+  const problem = page.locator('[data-code]').filter({ hasText: 'error' }).first();
+  await problem.click();
+  await expect(page.getByRole('heading', { name: 'Tile 4' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Bytes' }).click();
+  const target = page.locator('[data-byte].is-target');
+  await expect(target).toBeVisible();
+  const at = Number(await target.getAttribute('data-byte'));
+  expect(Math.abs(at - fault.offset)).toBeLessThanOrEqual(8);
+});
+
+test('a safe repair is one step of undo, and the repaired bake can be saved', async ({ start }) => {
+  const file = copyOf(path.join(CORRUPT, 'g02_topology_reserved2.d8p'));
+  const original = fs.readFileSync(file);
+  const { page } = await start({ files: [file] });
+  const errors = page.locator('[data-code]').filter({ hasText: 'error' });
+  await expect(errors).toHaveCount(1);
+  await errors.getByRole('button').click();
+  await expect(errors).toHaveCount(0);
+  await undoButton(page).click();
+  await expect(errors).toHaveCount(1);
+  await expect(undoButton(page)).toBeDisabled();
+  await errors.getByRole('button').click();
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => fs.readFileSync(file).equals(original)).toBe(false);
+  expect(readBlob(file).tile_count).toBeGreaterThan(0);
+});
