@@ -194,6 +194,9 @@ export class Timeline {
   private answerIdle(): void {
     const waitsForTiles = this.renderer !== null && !this.tiles.settled;
     if (this.isScheduled || this.isContextLost || waitsForTiles) return;
+    if (this.idleIds.length === 0) return;
+    // Software WebGL runs whole frames behind: who asks wants to look at the picture.
+    this.renderer?.finish();
     for (const id of this.idleIds.splice(0)) this.post({ kind: 'idle', id });
   }
 

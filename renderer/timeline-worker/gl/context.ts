@@ -21,6 +21,8 @@ export interface Renderer {
   readonly description: string;
   upload(uploads: readonly AtlasUpload[]): void;
   draw(batches: FrameBatches, viewport: Viewport, theme: ResolvedTheme): void;
+  /** Returns when everything drawn so far has been drawn, not just queued. */
+  finish(): void;
   /** Tests only. Returns the function that restores the context. */
   loseContext(): () => void;
   destroy(): void;
@@ -57,6 +59,7 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
       drawFills(batches.marks, whole);
       drawFills(batches.grid, whole);
     },
+    finish: () => gl.finish(),
     loseContext() {
       const extension = gl.getExtension('WEBGL_lose_context');
       extension?.loseContext();
