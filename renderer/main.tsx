@@ -10,7 +10,7 @@ import { followTitle } from './app/title.ts';
 import { BakeDialogs } from './bake/bake-dialogs.tsx';
 import { BakeSession } from './bake/bake-session.ts';
 import { BakeView } from './bake/bake-view.tsx';
-import { makeTestHook } from './session/test-hook.ts';
+import { makeTestHook, type TestHook } from './session/test-hook.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
 import { TraceActionsContext, type TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
@@ -22,6 +22,12 @@ import { readTimelineTheme } from './timeline/theme.ts';
 import { Timeline } from './timeline/timeline.ts';
 import { ZOOM_BUTTON_FACTOR } from './timeline/timeline-view.tsx';
 import './ui/tokens.css';
+
+declare global {
+  interface Window {
+    tilescopeTest?: TestHook;
+  }
+}
 
 /** The one place where store, ports, worker and React meet. */
 

@@ -24,12 +24,6 @@ export interface TestHook {
   loseContext(restoreAfterMs: number): void;
 }
 
-declare global {
-  interface Window {
-    tilescopeTest?: TestHook;
-  }
-}
-
 interface Parts {
   readonly store: AppStore;
   readonly sessions: TraceSessions;
