@@ -64,6 +64,8 @@ export interface Launched {
   readonly options: LaunchOptions;
   /** Uncaught errors of all pages; a test with any of them fails. */
   readonly pageErrors: string[];
+  /** A test may have ended it by the application's own ways. */
+  readonly hasEnded: () => boolean;
   /** What the processes wrote to standard output and error. */
   readonly output: () => string;
 }
@@ -94,6 +96,10 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     cwd: options.cwd ?? ROOT,
     ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
   });
+  let ended = false;
+  app.once('close', () => {
+    ended = true;
+  });
   const chunks: string[] = [];
   app.process().stdout?.on('data', (chunk) => chunks.push(String(chunk)));
   app.process().stderr?.on('data', (chunk) => chunks.push(String(chunk)));
@@ -104,7 +110,15 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     const page = await app.firstWindow();
     watch(page);
     await resize(app, options.size ?? DEFAULT_SIZE);
-    return { app, page, userDataDir, options, pageErrors, output: () => chunks.join('') };
+    return {
+    app,
+    page,
+    userDataDir,
+    options,
+    pageErrors,
+    hasEnded: () => ended,
+    output: () => chunks.join(''),
+  };
   } catch (error) {
     app.process().kill('SIGKILL');
     throw new Error(`no window; the application said:\n${chunks.join('')}`, { cause: error });
@@ -112,9 +126,8 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
 }
 
 /** Ends the application without its questions about unsaved work. */
-export async function quit({ app }: Launched): Promise<void> {
-  // A test may have closed it by the application's own ways.
-  if (app.process().exitCode !== null) return;
+export async function quit({ app, hasEnded }: Launched): Promise<void> {
+  if (hasEnded()) return;
   const ended = app.waitForEvent('close').catch(() => undefined);
   await app.evaluate(({ app: main }) => main.exit(0)).catch(() => undefined);
   await ended;
