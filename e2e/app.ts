@@ -111,14 +111,14 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     watch(page);
     await resize(app, options.size ?? DEFAULT_SIZE);
     return {
-    app,
-    page,
-    userDataDir,
-    options,
-    pageErrors,
-    hasEnded: () => ended,
-    output: () => chunks.join(''),
-  };
+      app,
+      page,
+      userDataDir,
+      options,
+      pageErrors,
+      hasEnded: () => ended,
+      output: () => chunks.join(''),
+    };
   } catch (error) {
     app.process().kill('SIGKILL');
     throw new Error(`no window; the application said:\n${chunks.join('')}`, { cause: error });
