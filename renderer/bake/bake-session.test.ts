@@ -337,6 +337,9 @@ describe('drafts', () => {
     session.answer('restore');
     await started;
     expect(state()).toMatchObject({ unsaved: true, document: { name: 'lost.d8p', file: null } });
+    main.answers['bake:save-as'] = () => ({ ok: true, value: { kind: 'saved', file } });
+    await session.save();
+    expect(main.argsOf('bake:keep-draft')).toEqual([null]);
   });
 
   it('forgets a draft that is discarded and leaves one alone that is put off', async () => {

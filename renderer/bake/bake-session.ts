@@ -74,6 +74,7 @@ export class BakeSession {
     const kept = await this.#bridge.request('bake:take-draft');
     if (answer === 'discard') await this.#bridge.request('bake:keep-draft', null);
     else if (kept !== null && (await this.mayReplace())) {
+      this.#drafts.adopted();
       this.#load(documentOf(kept.bytes, false), kept.name, null);
     }
   }

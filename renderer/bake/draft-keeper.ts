@@ -18,6 +18,11 @@ export class DraftKeeper {
     this.#send = send;
   }
 
+  /** A draft of an earlier run is now this window's own: it has to be cleared like one kept here. */
+  adopted(): void {
+    this.#isKept = true;
+  }
+
   changed(source: DraftSource | null): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
