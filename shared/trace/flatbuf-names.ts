@@ -40,8 +40,9 @@ export class NameTrailerSearch {
   readonly #declaredEnd: number;
   readonly #isCut: boolean;
   /**
-   * Bytes that may still be read for deciding. Each candidate may walk to the payload's end, so a
-   * file full of candidates would take quadratic time.
+   * Bytes that may still be walked over for deciding. Each candidate may walk to the payload's
+   * end, so a file full of candidates would take quadratic time. Candidates follow each other in
+   * the reader's window: what is copied stays within a small multiple of what is walked.
    */
   #budget: number;
 
@@ -84,7 +85,7 @@ export class NameTrailerSearch {
     this.#reader.skip(TRAILER_HEAD_BYTES);
     const entries = new EntryList(records);
     const walk = this.#walk(count, entries);
-    this.#budget -= Math.max(READ_AHEAD_BYTES, this.#reader.offset - at);
+    this.#budget -= this.#reader.offset - at;
     if (walk === 'none' || this.error !== null) return false;
     if (walk === 'cut') {
       const fact = `The name trailer at byte ${at} is cut: ${entries.length} of ${count} names are there`;

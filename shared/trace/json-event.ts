@@ -59,17 +59,24 @@ export class JsonEventReader implements RecordFields {
   #members(): EventOutcome {
     const { json } = this;
     this.nameOffset = -1;
-    for (;;) {
+    for (let guess = 0; ; guess++) {
       const token = json.next();
       if (token === '}') return this.#found === ALL_REQUIRED ? 'event' : 'skipped';
       if (token !== 'key') return 'damaged';
-      const member = REQUIRED.findIndex((name) => json.textIs(name));
+      const member = this.#memberOfKey(guess);
       const isName = member < 0 && json.textIs(NAME);
       const value = json.next();
       if (member >= 0) this.#take(member, value);
       else if (isName) this.nameOffset = value === 'string' ? json.tokenStart : -1;
       if (!json.skipValue(value)) return 'damaged';
     }
+  }
+
+  /** Which member the key names, -1 for none; `guess` is the one that the writer puts here. */
+  #memberOfKey(guess: number): number {
+    const guessed = REQUIRED[guess];
+    if (guessed !== undefined && this.json.textIs(guessed)) return guess;
+    return REQUIRED.findIndex((name) => this.json.textIs(name));
   }
 
   /** Takes the value of a member; a value of another kind leaves the member missing. */

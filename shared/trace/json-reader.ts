@@ -164,8 +164,14 @@ export class JsonReader {
     this.textKept = true;
     let length = 0;
     for (;;) {
+      length = this.#plainLength(length);
+      if (length > this.#keepBytes) {
+        input.position += length;
+        length = 0;
+        this.textKept = false;
+      }
       if (!input.ensure(length + 1)) return this.#cut('inside a string');
-      const byte = input.bytes[input.position + length] ?? 0;
+      const byte = input.bytes[input.position + length]!;
       if (byte === 0x22) break;
       if (byte < 0x20) {
         input.position += length;
@@ -174,11 +180,6 @@ export class JsonReader {
       const step = byte === 0x5c ? this.#escapeLength(length) : 1;
       if (step === 0) return 'error';
       length += step;
-      if (length > this.#keepBytes) {
-        input.position += length;
-        length = 0;
-        this.textKept = false;
-      }
     }
     this.textStart = input.position;
     this.textEnd = input.position + length;
@@ -186,6 +187,17 @@ export class JsonReader {
     if (kind === 'key') this.#expected = 'colon';
     else this.#afterValue();
     return kind;
+  }
+
+  /** Bytes after the cursor up to one, from `from` on, that is special or not in the window. */
+  #plainLength(from: number): number {
+    const { bytes, filled, position } = this.input;
+    let at = position + from;
+    for (; at < filled; at++) {
+      const byte = bytes[at]!;
+      if (byte === 0x22 || byte === 0x5c || byte < 0x20) break;
+    }
+    return at - position;
   }
 
   /** Bytes of the escape that begins `at` bytes after the cursor; 0 after an error. */
