@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, FIXTURES, idle, summary, test } from './app.ts';
+import { expect, FIXTURES, idle, summary, test, type Launched } from './app.ts';
+import { readBlob, typeField } from './bake-blob.ts';
 import { answerMessageBox, askedMessages, clickMenu } from './desktop.ts';
 
 /** Windows: what closing asks, what is remembered, what a crash of a page costs. */
@@ -16,11 +17,9 @@ function copyOf(file: string, folder: string): string {
   return copy;
 }
 
-/** One edit that the user makes: the weight in focus becomes 3. */
-async function editWeight(page: Page): Promise<void> {
-  await page.getByRole('gridcell').first().click();
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
+/** One edit that the user makes. */
+async function edit(page: Page): Promise<void> {
+  await typeField(page, 'priority8', '7');
   await idle(page);
 }
 
@@ -29,7 +28,7 @@ test('closing a window with an unsaved bake asks, and Cancel keeps it', async ({
 }, testInfo) => {
   const file = copyOf(BAKE, testInfo.outputPath(''));
   const { app, page } = await start({ files: [file] });
-  await editWeight(page);
+  await edit(page);
   await answerMessageBox(app, 'Cancel');
   await clickMenu(app, 'close-window');
   await expect.poll(async () => (await askedMessages(app)).length).toBe(1);
@@ -41,7 +40,7 @@ test('closing a window with an unsaved bake asks, and Cancel keeps it', async ({
 test('Don’t save closes, writes nothing and leaves no draft', async ({ start }, testInfo) => {
   const file = copyOf(BAKE, testInfo.outputPath(''));
   const { app, page, userDataDir } = await start({ files: [file] });
-  await editWeight(page);
+  await edit(page);
   await answerMessageBox(app, 'Don’t save');
   const closed = app.waitForEvent('close');
   await clickMenu(app, 'close-window');
@@ -54,20 +53,20 @@ test('Don’t save closes, writes nothing and leaves no draft', async ({ start }
 test('Save writes the bake and then quits', async ({ start }, testInfo) => {
   const file = copyOf(BAKE, testInfo.outputPath(''));
   const { app, page } = await start({ files: [file] });
-  await editWeight(page);
+  await edit(page);
   await answerMessageBox(app, 'Save');
   const closed = app.waitForEvent('close');
   await clickMenu(app, 'quit');
   await closed;
-  const [before, after] = [fs.readFileSync(BAKE), fs.readFileSync(file)];
-  expect(after.length).toBe(before.length);
-  expect(after.equals(before)).toBe(false);
+  const expected = readBlob(BAKE);
+  expected.tiles[0]!.priority = 7;
+  expect(readBlob(file)).toEqual(expected);
 });
 
 test('a quit that is called off keeps the windows that are left', async ({ start }, testInfo) => {
   const file = copyOf(BAKE, testInfo.outputPath(''));
   const { app, page } = await start({ files: [file] });
-  await editWeight(page);
+  await edit(page);
   const opened = app.waitForEvent('window');
   await clickMenu(app, 'new-window');
   await idle(await opened);
@@ -125,30 +124,17 @@ test('a page that crashes can be loaded again with its trace', async ({ start })
   await expect.poll(reloaded).toBe(events);
 });
 
-test('damaged settings are set aside and told, and the application starts', async ({
-  start,
-}, testInfo) => {
-  const userDataDir = testInfo.outputPath('profile');
-  fs.mkdirSync(userDataDir, { recursive: true });
-  fs.writeFileSync(path.join(userDataDir, 'settings.json'), '{"theme":"pink"}');
-  const { page, output } = await start({ userDataDir });
-  const state = await page.evaluate(() => window.tilescope?.request('window:ready'));
-  expect(state?.settings.theme).toBe('system');
-  expect(output()).toContain('settings.json.damaged');
-  expect(fs.readFileSync(path.join(userDataDir, 'settings.json.damaged'), 'utf8')).toBe(
-    '{"theme":"pink"}',
-  );
-});
-
 test('a chosen theme reaches the page and the next start', async ({ start }) => {
   const first = await start();
   await clickMenu(first.app, 'theme-dark');
-  const isDark = (page: Page): Promise<boolean> =>
-    page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await expect.poll(() => isDark(first.page)).toBe(true);
+  const theme = ({ page }: Launched) =>
+    page.evaluate(() => document.documentElement.dataset['theme']);
+  await expect.poll(() => theme(first)).toBe('dark');
+  const source = await first.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+  expect(source).toBe('dark');
   const closed = first.app.waitForEvent('close');
   await clickMenu(first.app, 'close-window');
   await closed;
   const again = await start({ userDataDir: first.userDataDir });
-  expect(await isDark(again.page)).toBe(true);
+  expect(await theme(again)).toBe('dark');
 });
