@@ -6,6 +6,9 @@ interface NamedType {
   readonly code: number;
 }
 
+/** Names found last, by a key that costs nothing; traces have few types and many events. */
+const RECENT_SLOTS = 256;
+
 /** Stands for every type past the last code. */
 const REST_NAME = 'OTHER_TYPES';
 
@@ -19,6 +22,7 @@ export class TypeTable {
   readonly #extra: EventType[] = [];
   readonly #codeById = new Map<number, number>();
   readonly #namesByHash = new Map<number, NamedType[]>();
+  readonly #recent: (NamedType | null)[] = new Array<NamedType | null>(RECENT_SLOTS).fill(null);
   readonly #known = new Uint8Array(KNOWN_TYPES.length);
   #hasRest = false;
 
@@ -49,17 +53,14 @@ export class TypeTable {
 
   /** The code of the type whose name is the UTF-8 bytes [from, to). */
   codeOfName(bytes: Uint8Array, from: number, to: number): number {
-    const hash = hashOf(bytes, from, to);
-    for (const named of this.#namesByHash.get(hash) ?? []) {
-      if (equals(named.bytes, bytes, from, to)) {
-        if (named.code < KNOWN_TYPES.length) this.#known[named.code] = 1;
-        return named.code;
-      }
+    const slot = recentSlot(bytes, from, to);
+    let named = this.#recent[slot] ?? null;
+    if (named === null || !equals(named.bytes, bytes, from, to)) {
+      named = this.#findName(bytes, from, to);
+      this.#recent[slot] = named;
     }
-    const own = bytes.slice(from, to);
-    const code = this.#newCode(null, decodeUtf8(own));
-    if (code < this.#lastCode) this.#addName(own, code);
-    return code;
+    if (named.code < KNOWN_TYPES.length) this.#known[named.code] = 1;
+    return named.code;
   }
 
   /** Every type that occurred, by ascending code. */
@@ -73,6 +74,14 @@ export class TypeTable {
     return types;
   }
 
+  #findName(bytes: Uint8Array, from: number, to: number): NamedType {
+    const sharing = this.#namesByHash.get(hashOf(bytes, from, to)) ?? [];
+    for (const named of sharing) if (equals(named.bytes, bytes, from, to)) return named;
+    const own = bytes.slice(from, to);
+    const code = this.#newCode(null, decodeUtf8(own));
+    return code < this.#lastCode ? this.#addName(own, code) : { bytes: own, code };
+  }
+
   #newCode(id: number | null, name: string): number {
     const code = KNOWN_TYPES.length + this.#extra.length;
     if (code >= this.#lastCode) {
@@ -83,12 +92,19 @@ export class TypeTable {
     return code;
   }
 
-  #addName(bytes: Uint8Array, code: number): void {
+  #addName(bytes: Uint8Array, code: number): NamedType {
+    const named = { bytes, code };
     const hash = hashOf(bytes, 0, bytes.length);
     const sharing = this.#namesByHash.get(hash);
-    if (sharing) sharing.push({ bytes, code });
-    else this.#namesByHash.set(hash, [{ bytes, code }]);
+    if (sharing) sharing.push(named);
+    else this.#namesByHash.set(hash, [named]);
+    return named;
   }
+}
+
+function recentSlot(bytes: Uint8Array, from: number, to: number): number {
+  const ends = to === from ? 0 : bytes[from]! * 7 + bytes[to - 1]! * 13;
+  return (ends + to - from) % RECENT_SLOTS;
 }
 
 function hashOf(bytes: Uint8Array, from: number, to: number): number {
