@@ -65,6 +65,8 @@ function showTrace(
   link.post({ kind: 'trace', shape: traceShape(summary) });
   if (reloadedFrom === null) {
     store.getState().showTab('trace');
+    // Of a raw payload the bytes are all there is.
+    store.getState().showDockTab(summary.header.encoding === 'raw' ? 'bytes' : 'totals');
     timeline.showTrace(extentOf(summary), null);
     return;
   }

@@ -40,8 +40,15 @@ describe('facts about an event', () => {
   });
 
   it('takes shares of the occupied cycles of its core and of the extent', () => {
-    const summary = { endCycle: '200', lanes: [{ occupied: '4' }] } as unknown as TraceSummary;
+    const types = [
+      { code: 1, id: 1, name: 'MAC_COMPUTE', slot: 1 },
+      { code: 6, id: 6, name: 'API_CALL', slot: 6 },
+    ];
+    const lanes = [{ occupied: '4' }];
+    const summary = { endCycle: '200', lanes, types } as unknown as TraceSummary;
     expect(sharesOf(details, summary)).toEqual({ ofOccupied: '25 %', ofExtent: '0.5 %' });
+    const call = { ...details, typeCode: 6 };
+    expect(sharesOf(call, summary)).toEqual({ ofOccupied: null, ofExtent: '0.5 %' });
   });
 
   it('gives no time where there is no clock', () => {

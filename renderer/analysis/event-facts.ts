@@ -1,4 +1,6 @@
+import { SLOT_KIND } from '../../shared/trace/event-types.ts';
 import type { EventBrief, EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import { slotOfType } from '../store/trace-types.ts';
 import { formatCycles, formatShare, formatTime, formatWhole } from '../ui/format.ts';
 
 /** How far a neighbour lies from an event, in words. Exact where the trace's offsets are. */
@@ -15,12 +17,13 @@ export function distanceTo(
   return gap > 0 ? `gap ${formatCycles(gap)}` : `overlaps ${formatCycles(-gap)}`;
 }
 
-/** Of the cycles in which the event's core is occupied, and of the whole extent. */
+/** Of the whole extent, and of the cycles in which the core is occupied, where it counts to them. */
 export function sharesOf(details: EventDetails, summary: TraceSummary) {
   const duration = BigInt(details.duration);
-  const lane = summary.lanes[details.lane];
+  const occupied = BigInt(summary.lanes[details.lane]?.occupied ?? 0);
+  const isHost = SLOT_KIND[slotOfType(summary, details.typeCode)] === 'host';
   return {
-    ofOccupied: formatShare(duration, BigInt(lane?.occupied ?? 0)),
+    ofOccupied: isHost ? null : formatShare(duration, occupied),
     ofExtent: formatShare(duration, BigInt(summary.endCycle)),
   };
 }

@@ -1,3 +1,4 @@
+import { shortTypeName } from '../../shared/trace/event-types.ts';
 import type { EventBrief, EventDetails, TraceSummary } from '../../shared/trace-port.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
 import { useApp } from '../store/store.ts';
@@ -8,7 +9,7 @@ import { Field, Fields } from '../ui/fields.tsx';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
 import { cyclesAndTime, detailsAsText, distanceTo, sharesOf } from './event-facts.ts';
 
-const MOST_NAME_CHARACTERS = 300;
+const MOST_NAME_CHARACTERS = 160;
 
 /** The selected event with its exact values. */
 export function EventPanel({ details, summary }: { details: EventDetails; summary: TraceSummary }) {
@@ -49,12 +50,14 @@ function EventFields({ details, summary }: { details: EventDetails; summary: Tra
       <CycleField name="start" value={details.start} summary={summary} />
       <CycleField name="duration" value={details.duration} summary={summary} />
       <CycleField name="end" value={details.end} summary={summary} />
-      <Field name="share" testId="event-share" beside="of the core’s occupied cycles">
-        {shares.ofOccupied}
-      </Field>
-      <Field name="" testId="event-share-extent" beside="of the extent">
+      <Field name="share" testId="event-share-extent" beside="of the extent">
         {shares.ofExtent}
       </Field>
+      {shares.ofOccupied !== null && (
+        <Field name="" testId="event-share" beside="of the core’s occupied">
+          {shares.ofOccupied}
+        </Field>
+      )}
       <Field name="overlapping" testId="event-overlapping">
         {details.overlapping === 0 ? 'none' : formatWhole(details.overlapping)}
       </Field>
@@ -123,7 +126,9 @@ function Neighbour(props: {
     >
       <span className="neighbour-side">{side}</span>
       <TypeSwatch slot={slotOfType(summary, brief.typeCode)} />
-      <span className="neighbour-type">{name}</span>
+      <span className="neighbour-type" title={name}>
+        {shortTypeName(name)}
+      </span>
       <span className="dim">{distanceTo(details, brief, side)}</span>
     </button>
   );

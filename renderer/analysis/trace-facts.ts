@@ -1,7 +1,7 @@
 import { SLOT_KIND, type EventKind } from '../../shared/trace/event-types.ts';
 import type { AreaStatistics, TraceSummary, TypeTotal } from '../../shared/trace-port.ts';
 import { slotOfType, typesPresent } from '../store/trace-types.ts';
-import { formatCount, formatCycles, formatShare, formatWhole } from '../ui/format.ts';
+import { formatShare, formatWhole } from '../ui/format.ts';
 
 export interface TotalsRow {
   readonly code: number;
@@ -58,19 +58,10 @@ function makeTotals(
   return { rows, occupied: part(occupied), idle: part(idle) };
 }
 
-/** What a reader of the trace should know before trusting the picture, one sentence each. */
+/** What follows from the header and the index for reading the picture; faults are problems. */
 export function remarksOn(summary: TraceSummary): readonly string[] {
-  const { header, lanes, events } = summary;
-  if (header.encoding === 'raw') {
-    return [
-      'The payload is raw: it has no layout of its own, so its header and its bytes are all there is to show.',
-    ];
-  }
   const remarks: string[] = [];
-  if (events === 0) remarks.push('The trace has no events.');
-  remarks.push(...coreRemarks(header.cores, lanes.length));
-  if (events > 0) remarks.push(...extentRemarks(summary));
-  if (header.clockMhz === null) {
+  if (summary.header.clockMhz === null) {
     remarks.push('The header gives no clock, so times are shown in cycles only.');
   }
   if (!summary.offsetsExact) {
@@ -79,27 +70,4 @@ export function remarksOn(summary: TraceSummary): readonly string[] {
     );
   }
   return remarks;
-}
-
-function coreRemarks(inHeader: number | null, withEvents: number): readonly string[] {
-  if (inHeader === null || inHeader === withEvents) return [];
-  if (inHeader > withEvents) {
-    const silent = inHeader - withEvents;
-    return [`${formatWhole(silent)} of ${formatCount(inHeader, 'core')} have no events.`];
-  }
-  return [
-    `The header counts ${formatCount(inHeader, 'core')}, the events name ${formatWhole(withEvents)}.`,
-  ];
-}
-
-function extentRemarks(summary: TraceSummary): readonly string[] {
-  const { header, origin, lastOffset } = summary;
-  if (header.cycles === null) return ['The header gives no number of cycles.'];
-  // A rounded end could only be called different by its rounding.
-  if (!summary.offsetsExact) return [];
-  const lastEnd = BigInt(origin) + BigInt(lastOffset);
-  const inHeader = BigInt(header.cycles);
-  if (lastEnd === inHeader) return [];
-  const last = `the last event ends at ${formatWhole(lastEnd)}`;
-  return [`The header says ${formatCycles(inHeader)}, ${last}.`];
 }

@@ -4,6 +4,7 @@ import { useApp } from '../store/store.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { formatBytes, formatCount, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
 import { Field, Fields } from '../ui/fields.tsx';
+import { SeverityMark } from '../ui/severity.tsx';
 import { remarksOn } from './trace-facts.ts';
 
 const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
@@ -48,14 +49,36 @@ export function TracePanel({ file, summary }: { file: FileRef; summary: TraceSum
   );
 }
 
+/** More stand in the list of problems. */
+const MOST_PROBLEMS_SHOWN = 4;
+
 function Remarks({ summary }: { summary: TraceSummary }) {
+  const showDockTab = useApp((state) => state.showDockTab);
   const remarks = remarksOn(summary);
-  if (remarks.length === 0) return null;
+  const { problems } = summary;
+  const hidden = problems.length - MOST_PROBLEMS_SHOWN;
+  if (remarks.length + problems.length === 0) return null;
   return (
     <ul className="remarks" aria-label="Remarks" data-testid="trace-remarks">
-      {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
+      {problems.slice(0, MOST_PROBLEMS_SHOWN).map((problem, place) => (
+        <li key={place}>
+          <SeverityMark severity={problem.severity} />
+          <span>{problem.message}</span>
+        </li>
       ))}
+      {remarks.map((remark) => (
+        <li key={remark}>
+          <SeverityMark severity="info" />
+          <span>{remark}</span>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <LinkButton onClick={() => showDockTab('problems')}>
+            {formatCount(hidden, 'more problem')}
+          </LinkButton>
+        </li>
+      )}
     </ul>
   );
 }

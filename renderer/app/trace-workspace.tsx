@@ -33,7 +33,7 @@ export function TraceWorkspace({ parts }: { parts: TimelineParts }) {
           <Separator className="separator" aria-label="Width of the panel" />
           <Panel
             id="trace-side"
-            defaultSize={288}
+            defaultSize={304}
             minSize={200}
             groupResizeBehavior="preserve-pixel-size"
           >
@@ -45,7 +45,7 @@ export function TraceWorkspace({ parts }: { parts: TimelineParts }) {
       <Panel
         id="trace-dock"
         panelRef={dock}
-        defaultSize={188}
+        defaultSize="25%"
         minSize={32}
         groupResizeBehavior="preserve-pixel-size"
       >

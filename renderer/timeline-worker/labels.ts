@@ -1,3 +1,4 @@
+import { SHORT_TYPE_NAMES } from '../../shared/trace/event-types.ts';
 import type { EventLabel } from './lane-drawing.ts';
 import type { Frame } from './frame.ts';
 import { drawnRows } from './messages.ts';
@@ -14,16 +15,6 @@ const LABEL_PADDING_CSS_PX = 4;
 const TWO_LINE_RULER_CSS_PX = 28;
 /** A ruler line's label and its unit have at least this between them. */
 const LABEL_GAP_CSS_PX = 8;
-
-/** What is drawn where the whole name has no room; other names are elided. */
-const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
-  ['MAC_COMPUTE', 'MAC'],
-  ['DMA_READ', 'READ'],
-  ['DMA_WRITE', 'WRITE'],
-  ['SYSTOLIC_STALL', 'STALL'],
-  ['BARRIER_SYNC', 'BARRIER'],
-  ['API_CALL', 'API'],
-]);
 
 const integers = new Intl.NumberFormat();
 const formatInteger = (value: bigint): string => integers.format(value);
@@ -72,7 +63,7 @@ export class Labels {
       const type = types.get(label.typeCode);
       const padding = LABEL_PADDING_CSS_PX * ratio;
       const roomPx = label.rightPx - label.leftPx - 2 * padding;
-      const text = this.texts.fit(type?.name ?? '', SHORT_NAMES, roomPx);
+      const text = this.texts.fit(type?.name ?? '', SHORT_TYPE_NAMES, roomPx);
       if (text === null || text === '') continue;
       context.fillStyle = scene.theme.slotText[type?.slot ?? 0] ?? '#000000';
       context.fillText(

@@ -77,7 +77,7 @@ const LaneHeader = memo(function LaneHeader(props: {
       <span className="lane-name">core {lane.core}</span>
       {hiddenRows > 0 && <span className="lane-rows">+{hiddenRows} rows</span>}
       <span className="lane-bar">
-        <span style={{ width: `${percentOf(occupied, extentCycles)}%` }} />
+        {occupied > 0n && <span style={{ width: `${percentOf(occupied, extentCycles)}%` }} />}
       </span>
     </div>
   );

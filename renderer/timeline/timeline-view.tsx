@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { shortTypeName } from '../../shared/trace/event-types.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { appStore, useApp } from '../store/store.ts';
 import { typesPresent } from '../store/trace-types.ts';
@@ -72,7 +73,8 @@ function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: Trace
         {typesPresent(summary).map((type) => (
           <li key={type.code} title={type.name}>
             <TypeSwatch slot={type.slot} />
-            <span>{type.name}</span>
+            <span className="legend-name">{type.name}</span>
+            <span className="legend-short">{shortTypeName(type.name)}</span>
           </li>
         ))}
       </ul>

@@ -16,6 +16,21 @@ export const KNOWN_TYPES = [
   'API_CALL',
 ] as const;
 
+/** What stands for a known type's name where there is little room. */
+export const SHORT_TYPE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['MAC_COMPUTE', 'MAC'],
+  ['DMA_READ', 'READ'],
+  ['DMA_WRITE', 'WRITE'],
+  ['SYSTOLIC_STALL', 'STALL'],
+  ['BARRIER_SYNC', 'BARRIER'],
+  ['API_CALL', 'API'],
+]);
+
+/** The short name of a known type; any other name as it is. */
+export function shortTypeName(name: string): string {
+  return SHORT_TYPE_NAMES.get(name) ?? name;
+}
+
 export type EventKind = 'compute' | 'transfer' | 'waiting' | 'host' | 'unknown';
 
 /** What a slot means for the core. Only `host` is no occupation of the core. */
