@@ -77,7 +77,7 @@ describe('mutated bakes', () => {
   });
 
   it('are refused without memory for what they declare', () => {
-    const bytes = seeds[0]!.slice();
+    const bytes = readBytes(`${FIXTURES}golden/seed_4x2_limit0.d8p`);
     for (let at = 28; at + 8 <= bytes.length; at += 4) {
       const declared = bytes.slice();
       new DataView(declared.buffer).setUint32(at, 0xfffffff8, true);

@@ -60,6 +60,25 @@ describe('validation of a bake that is edited', () => {
     expect(problems.at(-1)?.message).toContain('10000 more tiles');
   });
 
+  it('takes flags8 and reserved for a copy of the reset mask only where all tiles agree', () => {
+    const start = blank(3, 1);
+    const masks = applyEdit(start, setResetMask(start, [0, 1, 2], 0x0103));
+    const { params } = masks.tables;
+    const codes = (change: Record<number, number>) => {
+      const bytes = masks.bytes.slice();
+      for (const tile of [0, 1, 2]) bytes.set([0x03, 0x01], params + tile * 13 + 10);
+      for (const [at, value] of Object.entries(change)) bytes[params + Number(at)] = value;
+      const { problems } = openBake(bytes);
+      return new Set(problems.map(({ code, tile }) => (tile === null ? '' : code)));
+    };
+    expect(codes({})).toContain('reset-mask-copy');
+    for (const change of [{ 12: 1 }, { [13 + 10]: 0x02 }, { [26 + 11]: 0 }]) {
+      expect(codes(change)).not.toContain('reset-mask-copy');
+      expect(codes(change)).toContain('flags8');
+      expect(codes(change)).toContain('params-reserved');
+    }
+  });
+
   it.each<[string, number, string]>([
     ['decay', 32768, 'decay-above-32767'],
     ['pattern', 256, 'pattern-above-255'],
