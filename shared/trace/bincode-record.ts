@@ -1,6 +1,7 @@
 import type { ByteReader } from '../bytes/byte-reader.ts';
 import type { AppError } from '../result.ts';
-import type { RecordFields } from './record-collector.ts';
+import { WORD } from './record-block.ts';
+import type { ReadRecord } from './record-collector.ts';
 import type { BincodeForm } from './trace-file.ts';
 
 /** u64 total cycles, u64 number of events. */
@@ -17,14 +18,9 @@ export type RecordOutcome = 'record' | 'cut' | 'damaged';
 /**
  * Reads the records of a bincode v1 payload one after the other: u32 core, u64 start, u64
  * duration, u64 length and UTF-8 type name; the newer form adds a byte, 1 before u64 length and
- * UTF-8 name, 0 where there is none. All little-endian. After `next` the fields hold the record.
+ * UTF-8 name, 0 where there is none. All little-endian. What `next` found is good until the next.
  */
-export class BincodeRecordReader implements RecordFields {
-  core = 0;
-  startLow = 0;
-  startHigh = 0;
-  durationLow = 0;
-  durationHigh = 0;
+export class BincodeRecordReader implements ReadRecord {
   /** File offset of the record. */
   byteOffset = 0;
   /** The type's name in `input.bytes`, good until the next record. */
@@ -61,9 +57,20 @@ export class BincodeRecordReader implements RecordFields {
     if (!input.ensure(fixedLength + (this.#hasNames ? 1 : 0))) return 'cut';
     const total = this.#hasNames ? this.#withName(fixedLength) : this.#withoutName(fixedLength);
     if (typeof total !== 'number') return total;
-    this.#readFixed(typeLength);
+    this.typeStart = input.position + FIXED_BYTES;
+    this.typeEnd = this.typeStart + typeLength;
     input.skip(total);
     return 'record';
+  }
+
+  copyWords(target: Uint32Array, at: number): void {
+    const { view } = this.input;
+    const start = this.typeStart - FIXED_BYTES;
+    target[at + WORD.core] = view.getUint32(start, true);
+    target[at + WORD.startLow] = view.getUint32(start + 4, true);
+    target[at + WORD.startHigh] = view.getUint32(start + 8, true);
+    target[at + WORD.durationLow] = view.getUint32(start + 12, true);
+    target[at + WORD.durationHigh] = view.getUint32(start + 16, true);
   }
 
   #withoutName(length: number): number {
@@ -87,17 +94,6 @@ export class BincodeRecordReader implements RecordFields {
     if (this.byteOffset + total > input.end) return 'cut';
     this.nameOffset = this.byteOffset + tagAt + 1;
     return total;
-  }
-
-  #readFixed(typeLength: number): void {
-    const { view, position } = this.input;
-    this.core = view.getUint32(position, true);
-    this.startLow = view.getUint32(position + 4, true);
-    this.startHigh = view.getUint32(position + 8, true);
-    this.durationLow = view.getUint32(position + 12, true);
-    this.durationHigh = view.getUint32(position + 16, true);
-    this.typeStart = position + FIXED_BYTES;
-    this.typeEnd = this.typeStart + typeLength;
   }
 
   /** A u64 length as a double: inexact above 2^53, where no file reaches. */

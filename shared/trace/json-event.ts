@@ -1,6 +1,7 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { JsonReader, JsonToken } from './json-reader.ts';
-import type { RecordFields } from './record-collector.ts';
+import { RECORD_WORDS, WORD } from './record-block.ts';
+import type { ReadRecord } from './record-collector.ts';
 import { U64Words } from './u64-text.ts';
 
 /** Longer texts are passed over: what must be held at once stays bounded. */
@@ -9,7 +10,11 @@ export const MAX_JSON_TEXT_BYTES = 0xffff;
 /** The members that make an event, in the order in which the writer puts them. */
 const REQUIRED = ['core_id', 'start_cycle', 'duration', 'event_type'] as const;
 const ALL_REQUIRED = (1 << REQUIRED.length) - 1;
-const NAME = 'api_name';
+/** Where the first three go: the low word of each. */
+const FIRST_WORDS = [WORD.core, WORD.startLow, WORD.durationLow] as const;
+const TYPE_MEMBER = 3;
+const REQUIRED_KEYS = REQUIRED.map(encodeUtf8);
+const NAME_KEY = encodeUtf8('api_name');
 
 /** 'skipped': a value that is no event; 'end': the array's end; 'damaged': no JSON any more. */
 export type EventOutcome = 'event' | 'skipped' | 'end' | 'damaged';
@@ -17,14 +22,9 @@ export type EventOutcome = 'event' | 'skipped' | 'end' | 'damaged';
 /**
  * Reads the items of the array `events` of a json payload one after the other:
  * `{ core_id, start_cycle, duration, event_type, api_name? }` in any order, with u64 exact and
- * other members passed over. After `next` the fields hold the event.
+ * other members passed over. What `next` found is good until the next.
  */
-export class JsonEventReader implements RecordFields {
-  core = 0;
-  startLow = 0;
-  startHigh = 0;
-  durationLow = 0;
-  durationHigh = 0;
+export class JsonEventReader implements ReadRecord {
   byteOffset = 0;
   /** File offset of the name's opening quote; -1 where the event has none. */
   nameOffset = -1;
@@ -33,6 +33,7 @@ export class JsonEventReader implements RecordFields {
   readonly typeBytes = new Uint8Array(MAX_JSON_TEXT_BYTES);
   typeLength = 0;
   readonly json: JsonReader;
+  readonly #words = new Uint32Array(RECORD_WORDS);
   readonly #number = new U64Words();
   #found = 0;
 
@@ -56,6 +57,10 @@ export class JsonEventReader implements RecordFields {
     return json.skipValue(token) ? 'skipped' : 'damaged';
   }
 
+  copyWords(target: Uint32Array, at: number): void {
+    for (let word = 0; word < WORD.typeCode; word++) target[at + word] = this.#words[word]!;
+  }
+
   #members(): EventOutcome {
     const { json } = this;
     this.nameOffset = -1;
@@ -64,7 +69,7 @@ export class JsonEventReader implements RecordFields {
       if (token === '}') return this.#found === ALL_REQUIRED ? 'event' : 'skipped';
       if (token !== 'key') return 'damaged';
       const member = this.#memberOfKey(guess);
-      const isName = member < 0 && json.textIs(NAME);
+      const isName = member < 0 && json.textIs(NAME_KEY);
       const value = json.next();
       if (member >= 0) this.#take(member, value);
       else if (isName) this.nameOffset = value === 'string' ? json.tokenStart : -1;
@@ -74,14 +79,15 @@ export class JsonEventReader implements RecordFields {
 
   /** Which member the key names, -1 for none; `guess` is the one that the writer puts here. */
   #memberOfKey(guess: number): number {
-    const guessed = REQUIRED[guess];
+    const guessed = REQUIRED_KEYS[guess];
     if (guessed !== undefined && this.json.textIs(guessed)) return guess;
-    return REQUIRED.findIndex((name) => this.json.textIs(name));
+    return REQUIRED_KEYS.findIndex((key) => this.json.textIs(key));
   }
 
   /** Takes the value of a member; a value of another kind leaves the member missing. */
   #take(member: number, value: JsonToken): void {
-    const isTaken = member === 3 ? this.#takeType(value) : this.#takeNumber(member, value);
+    const isTaken =
+      member === TYPE_MEMBER ? this.#takeType(value) : this.#takeNumber(member, value);
     if (isTaken) this.#found |= 1 << member;
     else this.#found &= ~(1 << member);
   }
@@ -92,17 +98,10 @@ export class JsonEventReader implements RecordFields {
     if (value !== 'number' || !number.parse(json.input.bytes, json.textStart, json.textEnd)) {
       return false;
     }
-    if (member === 0) {
-      this.core = number.low;
-      return number.high === 0;
-    }
-    if (member === 1) {
-      this.startLow = number.low;
-      this.startHigh = number.high;
-    } else {
-      this.durationLow = number.low;
-      this.durationHigh = number.high;
-    }
+    const word = FIRST_WORDS[member]!;
+    this.#words[word] = number.low;
+    if (word === WORD.core) return number.high === 0;
+    this.#words[word + 1] = number.high;
     return true;
   }
 

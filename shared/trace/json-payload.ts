@@ -1,10 +1,14 @@
 import { ByteReader } from '../bytes/byte-reader.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
 import { ok, type Result } from '../result.ts';
 import { presentEnd, type DecodeContext, type DecodedPayload } from './decode-context.ts';
 import { JsonEventReader, MAX_JSON_TEXT_BYTES } from './json-event.ts';
 import { JsonReader, type JsonToken } from './json-reader.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { TraceFile } from './trace-file.ts';
+
+const EVENTS_KEY = encodeUtf8('events');
+const TOTAL_KEY = encodeUtf8('total_cycles');
 
 /**
  * Payload "json" of the first pccx-lab: `{ "total_cycles", "events": [ … ] }`, read event by
@@ -64,8 +68,8 @@ function readRoot(
     return false;
   }
   while (!collector.cancelled && json.next() === 'key') {
-    const isEvents = json.textIs('events');
-    const isTotal = json.textIs('total_cycles');
+    const isEvents = json.textIs(EVENTS_KEY);
+    const isTotal = json.textIs(TOTAL_KEY);
     const value = json.next();
     if (isEvents && value === '[') {
       seenEvents = true;
@@ -113,7 +117,7 @@ function reportTotalCycles(context: DecodeContext, json: JsonReader, value: Json
   const { cycles } = context.file.fields;
   // A number that ends with the bytes may have lost digits.
   if (value !== 'number' || json.input.left === 0) return;
-  if (cycles === null || json.textIs(cycles)) return;
+  if (cycles === null || json.text() === cycles) return;
   const shown = json.text().slice(0, 40);
   const fact = `The payload says ${shown} total cycles, the header ${cycles}`;
   context.problems.add('total-cycles', json.tokenStart, () => `${fact}.`, 'info');

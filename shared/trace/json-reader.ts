@@ -93,14 +93,14 @@ export class JsonReader {
     return this.hasEscape ? (JSON.parse(`"${raw}"`) as string) : raw;
   }
 
-  /** Whether the string or key is `expected`, ASCII text, written without escapes or with. */
-  textIs(expected: string): boolean {
-    if (this.hasEscape) return this.textKept && this.text() === expected;
+  /** Whether the string or key is this UTF-8 text, written with escapes or without. */
+  textIs(expected: Uint8Array): boolean {
+    if (this.hasEscape) return this.textKept && this.text() === decodeUtf8(expected);
     const length = this.textEnd - this.textStart;
     if (length !== expected.length) return false;
     const { bytes } = this.input;
     for (let i = 0; i < length; i++) {
-      if (bytes[this.textStart + i] !== expected.charCodeAt(i)) return false;
+      if (bytes[this.textStart + i] !== expected[i]) return false;
     }
     return true;
   }
@@ -240,12 +240,21 @@ export class JsonReader {
   /** Length of the number up to the end of a run of at least one digit that starts at `at`. */
   #digits(at: number): number {
     let end = at;
-    while (isDigit(this.#byteAt(end))) end++;
+    do end = this.#digitsHere(end);
+    while (isDigit(this.#byteAt(end)));
     if (end > at && end <= this.#keepBytes) return end;
     if (this.error !== null) return 0;
     if (end === at && this.#byteAt(at) < 0) this.#cut('inside a number');
     else this.#fail('json-syntax', 'A JSON number is not written as JSON wants it');
     return 0;
+  }
+
+  /** End of the run of digits from `at` on, as far as the window goes. */
+  #digitsHere(at: number): number {
+    const { bytes, filled, position } = this.input;
+    let end = position + at;
+    while (end < filled && isDigit(bytes[end]!)) end++;
+    return end - position;
   }
 
   #literal(word: 'true' | 'false' | 'null'): JsonToken {

@@ -6,8 +6,8 @@ import { declaredEnd, presentEnd } from './decode-context.ts';
 import { KNOWN_TYPES } from './event-types.ts';
 import { JsonEventReader } from './json-event.ts';
 import { openJsonPayload } from './json-payload.ts';
-import { RECORD_BYTES } from './record-block.ts';
-import type { RecordFields } from './record-collector.ts';
+import { RECORD_BYTES, RECORD_WORDS, WORD } from './record-block.ts';
+import type { ReadRecord } from './record-collector.ts';
 import {
   CHECKPOINT_RECORDS,
   type ExactRecord,
@@ -182,16 +182,18 @@ function readJsonRecord(
 
 function exactRecord(
   record: number,
-  fields: RecordFields,
+  read: ReadRecord,
   byteOffset: number,
   typeId: number | null,
   typeName: string,
 ): ExactRecord {
+  const words = new Uint32Array(RECORD_WORDS);
+  read.copyWords(words, 0);
   return {
     record,
-    core: fields.core,
-    start: wordsToBigInt(fields.startHigh, fields.startLow),
-    duration: wordsToBigInt(fields.durationHigh, fields.durationLow),
+    core: words[WORD.core]!,
+    start: u64At(words, WORD.startLow),
+    duration: u64At(words, WORD.durationLow),
     typeId,
     typeName,
     name: null,
@@ -199,8 +201,8 @@ function exactRecord(
   };
 }
 
-function wordsToBigInt(high: number, low: number): bigint {
-  return (BigInt(high) << 32n) | BigInt(low);
+function u64At(words: Uint32Array, lowWord: number): bigint {
+  return (BigInt(words[lowWord + 1]!) << 32n) | BigInt(words[lowWord]!);
 }
 
 function idOfName(name: string): number | null {

@@ -3,13 +3,10 @@ import type { ProblemCounter } from './problems.ts';
 import { RECORD_WORDS, WORD, type RecordSink } from './record-block.ts';
 import { CHECKPOINT_RECORDS } from './trace-file.ts';
 
-/** The fields of one record as words, before they become part of a block. */
-export interface RecordFields {
-  core: number;
-  startLow: number;
-  startHigh: number;
-  durationLow: number;
-  durationHigh: number;
+/** A record that was just read, ready to become part of a block. */
+export interface ReadRecord {
+  /** Writes core, start and duration, five words (WORD), from `at` on. */
+  copyWords(target: Uint32Array, at: number): void;
 }
 
 /** Gathers decoded records into blocks for the sink, and notes where records and names lie. */
@@ -31,14 +28,10 @@ export class RecordCollector {
   }
 
   /** Adds a record that lies at `byteOffset`; -1 for `nameOffset` where it has no name. */
-  add(fields: RecordFields, typeCode: number, byteOffset: number, nameOffset: number): void {
+  add(record: ReadRecord, typeCode: number, byteOffset: number, nameOffset: number): void {
     const words = this.#words;
     const at = this.#count * RECORD_WORDS;
-    words[at + WORD.core] = fields.core;
-    words[at + WORD.startLow] = fields.startLow;
-    words[at + WORD.startHigh] = fields.startHigh;
-    words[at + WORD.durationLow] = fields.durationLow;
-    words[at + WORD.durationHigh] = fields.durationHigh;
+    record.copyWords(words, at);
     words[at + WORD.typeCode] = typeCode;
     if (endOverflows(words, at)) reportOverflow(this.#problems, this.records, byteOffset);
     if (this.records % CHECKPOINT_RECORDS === 0) this.checkpoints.push(byteOffset);

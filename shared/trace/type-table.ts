@@ -7,7 +7,7 @@ interface NamedType {
 }
 
 /** Names found last, by a key that costs nothing; traces have few types and many events. */
-const RECENT_SLOTS = 256;
+const RECENT_MASK = 255;
 
 /** Stands for every type past the last code. */
 const REST_NAME = 'OTHER_TYPES';
@@ -22,7 +22,7 @@ export class TypeTable {
   readonly #extra: EventType[] = [];
   readonly #codeById = new Map<number, number>();
   readonly #namesByHash = new Map<number, NamedType[]>();
-  readonly #recent: (NamedType | null)[] = new Array<NamedType | null>(RECENT_SLOTS).fill(null);
+  readonly #recent: (NamedType | null)[] = new Array<NamedType | null>(RECENT_MASK + 1).fill(null);
   readonly #known = new Uint8Array(KNOWN_TYPES.length);
   #hasRest = false;
 
@@ -104,7 +104,7 @@ export class TypeTable {
 
 function recentSlot(bytes: Uint8Array, from: number, to: number): number {
   const ends = to === from ? 0 : bytes[from]! * 7 + bytes[to - 1]! * 13;
-  return (ends + to - from) % RECENT_SLOTS;
+  return (ends + to - from) & RECENT_MASK;
 }
 
 function hashOf(bytes: Uint8Array, from: number, to: number): number {

@@ -18,8 +18,8 @@ export class U64Words {
       if (digit < 0 || digit > 9) return false;
       value = value * 10 + digit;
     }
-    this.low = value % HIGH_WORD;
-    this.high = Math.floor(value / HIGH_WORD);
+    this.high = value < HIGH_WORD ? 0 : Math.floor(value / HIGH_WORD);
+    this.low = value - this.high * HIGH_WORD;
     for (let i = exactEnd; i < to; i++) {
       const digit = bytes[i]! - 0x30;
       if (digit < 0 || digit > 9) return false;
