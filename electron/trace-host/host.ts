@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { MessagePortMain } from 'electron';
+import type { Result } from '../../shared/result.ts';
 import { openContainer } from '../../shared/trace/container.ts';
+import type { TraceFile } from '../../shared/trace/trace-file.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { IndexMessage, TraceOptions } from './index-trace.ts';
 import type { IndexWorkerData } from './index-worker.ts';
 import type { Port } from './port.ts';
-import type { OpenTrace } from './queries.ts';
 import { TraceService, type BulkPort, type QueryPort } from './trace-service.ts';
 import { openTraceSource } from './trace-source.ts';
 
@@ -33,38 +34,38 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
 
   const service = new TraceService(query, bulk);
   const hasChanged = watchIdentity(message.path);
-  const workerData: IndexWorkerData = { path: message.path, options: message.options };
-  const worker = new Worker(WORKER_FILE, { workerData });
-  worker.on('message', (indexed: IndexMessage) => {
-    if (indexed.kind !== 'indexed') {
-      query.post(indexed);
-      return;
+  const file = openFile(message.path);
+  if (!file.ok) {
+    query.post({ kind: 'failed', error: file.error });
+    return;
+  }
+  startIndexing({ path: message.path, options: message.options }, (indexed) => {
+    if (indexed.kind !== 'indexed') query.post(indexed);
+    else {
+      const { index, places, summary } = indexed;
+      service.open({ file: file.value, places, index, hasChanged }, summary);
     }
-    const trace = openIndexed(message.path, indexed, hasChanged);
-    if ('kind' in trace) query.post(trace);
-    else service.open(trace, indexed.summary);
-  });
-  // An exception in the worker is a fault of the program: end like one, main tells the window.
-  worker.on('error', (error) => {
-    console.error(error);
-    process.exit(1);
   });
   setInterval(() => service.checkFile(), CHECK_FILE_MS);
 }
 
-type Failed = Extract<IndexMessage, { kind: 'failed' }>;
+/** The host's own access to the file, for details; the thread that indexes has another. */
+function openFile(file: string): Result<TraceFile> {
+  const opened = openTraceSource(file, console.warn);
+  return opened.ok ? openContainer(opened.value.source) : opened;
+}
 
-/** The host's own access to the file, for details. */
-function openIndexed(
-  file: string,
-  { index, places }: Extract<IndexMessage, { kind: 'indexed' }>,
-  hasChanged: () => boolean,
-): OpenTrace | Failed {
-  const source = openTraceSource(file, console.warn);
-  if (!source.ok) return { kind: 'failed', error: source.error };
-  const container = openContainer(source.value.source);
-  if (!container.ok) return { kind: 'failed', error: container.error };
-  return { file: container.value, places, index, hasChanged };
+function startIndexing(
+  workerData: IndexWorkerData,
+  receive: (message: IndexMessage) => void,
+): void {
+  const worker = new Worker(WORKER_FILE, { workerData });
+  worker.on('message', receive);
+  // An exception in the thread is a fault of the program: end like one, main tells the window.
+  worker.on('error', (error) => {
+    console.error(error);
+    process.exit(1);
+  });
 }
 
 function portOf<Incoming, Outgoing>(port: MessagePortMain): Port<Incoming, Outgoing> {

@@ -86,6 +86,18 @@ describe('reading a trace', () => {
     expect(absolute(shuffled)).toEqual(absolute(sorted));
   });
 
+  it('says where the events begin and end, and what the extent of the trace is', () => {
+    const summary = find(
+      indexBytes(arraySource(bytesOf('start-above-2-53.pccx'))),
+      'indexed',
+    )?.summary;
+    const absolute = (offset = NaN) => BigInt(summary?.origin ?? 0) + BigInt(offset);
+    expect(absolute(summary?.firstOffset)).toBe(9007199254740993n);
+    expect(absolute(summary?.lastOffset)).toBe(9007199254740996n);
+    expect(absolute(summary?.extentStart)).toBe(0n);
+    expect(String(absolute(summary?.extentEnd))).toBe(summary?.endCycle);
+  });
+
   it('refuses a wrong checksum before showing anything where that is asked for', () => {
     const strict = { checksumMismatchIsError: true };
     const wrong = indexBytes(arraySource(bytesOf('checksum-wrong.pccx')), strict);

@@ -166,10 +166,11 @@ describe('the service of a trace', () => {
       record: 1,
       start: '9007199254740995',
       end: String(9007199254740995n + BigInt(details?.duration ?? 0)),
-      previous: { record: 0, endOffset: 1 },
+      previous: { record: 0 },
       next: null,
       overlapping: 0,
     });
+    expect((details?.startOffset ?? 0) - (details?.previous?.endOffset ?? 0)).toBe(1);
     const before = await window.details('event-beside', { record: 1, step: -1 });
     expect(before?.start).toBe('9007199254740993');
     expect(await window.details('event-beside', { record: 0, step: -1 })).toBeNull();

@@ -62,7 +62,7 @@ export class TraceService {
 
   #receiveBulk(message: WorkerToHost): void {
     if (message.kind === 'cancel') {
-      this.#open?.tiles.cancel(message.ids);
+      if (Array.isArray(message.ids)) this.#open?.tiles.cancel(message.ids);
     } else if (message.kind === 'tiles') {
       if (this.#open) this.#open.tiles.add(message);
       else this.#bulk.post({ kind: 'refusal', id: message.id, error: NOT_READY });

@@ -146,9 +146,9 @@ describe('finding events', () => {
 
   it('finds nothing beyond the tolerance', () => {
     const index = buildIndex([event(0, 100, 10)]);
-    expect(eventAtPoint(index, 0, -5, 4, null)).toBe(-1);
-    expect(eventAtPoint(index, 0, -5, 5, null)).toBe(0);
-    expect(eventAtPoint(index, 0, 15, 5, 0)).toBe(0);
-    expect(eventAtPoint(index, 0, 16, 5, 0)).toBe(-1);
+    expect(eventAtPoint(index, 0, 95, 4, null)).toBe(-1);
+    expect(eventAtPoint(index, 0, 95, 5, null)).toBe(0);
+    expect(eventAtPoint(index, 0, 115, 5, 0)).toBe(0);
+    expect(eventAtPoint(index, 0, 116, 5, 0)).toBe(-1);
   });
 });

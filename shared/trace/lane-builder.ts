@@ -37,10 +37,9 @@ export class LaneBuilder {
   count(block: RecordBlock): boolean {
     const { words, count } = block;
     if (this.#origin === null && count > 0) {
-      this.#origin = {
-        low: words[WORD.startLow] as number,
-        high: words[WORD.startHigh] as number,
-      };
+      // Rounded down, so that the columns of tiles lie at the same cycles in whatever order the
+      // records come, while offsets stay small enough for fractions of a cycle.
+      this.#origin = { low: 0, high: words[WORD.startHigh] as number };
     }
     for (let i = 0; i < count; i++) {
       this.#cores.add(words[i * RECORD_WORDS + WORD.core] as number);

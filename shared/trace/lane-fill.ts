@@ -5,7 +5,7 @@ import { GIANT, slotOfCode, type Allocate } from './lane-index.ts';
 import { sortEvents, type EventColumns } from './lane-sort.ts';
 import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
 
-/** The first record's start, as its two words. */
+/** The first record's start rounded down to 2^32, as its two words. */
 export interface Origin {
   readonly low: number;
   readonly high: number;

@@ -77,6 +77,7 @@ function layOut(fill: LaneFill, origin: bigint, allocate: Allocate): Writable<La
     lastEnd: new Float64Array(allocate(lanes * 8)),
     ...columns,
     row: new Uint8Array(0),
+    blockStart: new Float64Array(allocate((blockFirst[lanes] as number) * 8)),
     runningCycles: new Float64Array(allocate(cells * 8)),
     runningEvents: new Uint32Array(allocate(cells * 4)),
     maxEnd: new Float64Array(allocate(nodes * 8)),

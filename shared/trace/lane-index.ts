@@ -7,11 +7,15 @@ import { KNOWN_TYPES, OTHER_SLOT } from './event-types.ts';
  * another reads it.
  *
  * Memory: 17 bytes an event in columns, 1 more where any lane's events overlap; a block of
- * BLOCK_EVENTS events adds 12 bytes for each slot that its lane has, 12 × 8/7 for the tree, and 16
- * where events overlap: with all eight slots 19.7 bytes an event. Zero-duration events add 4 each.
+ * BLOCK_EVENTS events adds 8 bytes, 12 for each slot that its lane has, 12 × 8/7 for the tree, and
+ * 16 where events overlap: with the format's six types 19.7 bytes an event, with all eight slots
+ * 20.1. Zero-duration events add 4 each.
  */
 export interface LaneIndex {
-  /** Absolute cycle of offset 0: the first record's start; 0 where there are no events. */
+  /**
+   * Absolute cycle of offset 0: the first record's start rounded down to a multiple of 2^32, so
+   * that tiles lie at the same cycles in whatever order the records come; 0 without events.
+   */
   readonly origin: bigint;
   readonly events: number;
   /** False where an offset is rounded because it passes 2^53. */
@@ -43,6 +47,8 @@ export interface LaneIndex {
   readonly row: Uint8Array;
 
   // Per block of BLOCK_EVENTS events of a lane.
+  /** Start of the block's first event. */
+  readonly blockStart: Float64Array;
   /** Per slot of the lane: Σ durations but giants of the lane's events before the block. */
   readonly runningCycles: Float64Array;
   /** Per slot of the lane: number of the lane's events before the block. */

@@ -10,12 +10,13 @@ export interface EventColumns {
 
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
+const HIGH_WORD = 2 ** 32;
 /** Below this many events comparing is cheaper than counting digits. */
 const RADIX_EVENTS = 2048;
 
 /**
  * Sorts the positions [from, to) of the columns by start, keeping the order of equal starts
- * (which is the order of records). Needs up to 16 bytes of other memory for each of the events.
+ * (which is the order of records). Needs up to 28 bytes of other memory for each of the events.
  */
 export function sortEvents(columns: EventColumns, from: number, to: number): void {
   const starts = columns.start.slice(from, to);
@@ -45,13 +46,34 @@ function orderByComparing(starts: Float64Array): Uint32Array {
 
 /** Radix sort, least significant digit first: each pass keeps the order of equal digits. */
 function orderByDigits(starts: Float64Array, lowest: number, span: number): Uint32Array {
-  let order = new Uint32Array(starts.length).map((_, i) => i);
-  let next = new Uint32Array(starts.length);
+  const keys = new Uint32Array(starts.length);
+  const passes = { order: new Uint32Array(starts.length), next: new Uint32Array(starts.length) };
+  for (let i = 0; i < keys.length; i++) {
+    passes.order[i] = i;
+    // Both sides are whole and less than 2^53 apart: exact, and ToUint32 takes the low word.
+    keys[i] = (starts[i] as number) - lowest;
+  }
+  sortByWord(passes, keys, Math.min(span, HIGH_WORD - 1));
+  if (span >= HIGH_WORD) {
+    for (let i = 0; i < keys.length; i++) {
+      keys[i] = Math.floor(((starts[i] as number) - lowest) / HIGH_WORD);
+    }
+    sortByWord(passes, keys, Math.floor(span / HIGH_WORD));
+  }
+  return passes.order;
+}
+
+function sortByWord(
+  passes: { order: Uint32Array; next: Uint32Array },
+  keys: Uint32Array,
+  largest: number,
+): void {
   const places = new Uint32Array(DIGITS);
-  for (let unit = 1; unit <= span; unit *= DIGITS) {
+  for (let shift = 0; shift < 32 && largest >>> shift > 0; shift += DIGIT_BITS) {
+    const { order, next } = passes;
     places.fill(0);
-    for (let i = 0; i < starts.length; i++) {
-      const digit = digitOf((starts[i] as number) - lowest, unit);
+    for (const key of keys) {
+      const digit = (key >>> shift) & (DIGITS - 1);
       places[digit] = (places[digit] as number) + 1;
     }
     let place = 0;
@@ -62,19 +84,14 @@ function orderByDigits(starts: Float64Array, lowest: number, span: number): Uint
     }
     for (let i = 0; i < order.length; i++) {
       const event = order[i] as number;
-      const digit = digitOf((starts[event] as number) - lowest, unit);
+      const digit = ((keys[event] as number) >>> shift) & (DIGITS - 1);
       const to = places[digit] as number;
       places[digit] = to + 1;
       next[to] = event;
     }
-    [order, next] = [next, order];
+    passes.order = next;
+    passes.next = order;
   }
-  return order;
-}
-
-function digitOf(value: number, unit: number): number {
-  // Both sides are whole and below 2^53, and `unit` is a power of two: exact.
-  return Math.floor(value / unit) % DIGITS;
 }
 
 function permute<T extends Float64Array | Uint32Array | Uint8Array>(

@@ -52,6 +52,7 @@ class LaneWalk {
   #cycles = new Float64Array(SLOT_COUNT);
   #events = new Uint32Array(SLOT_COUNT);
   #instants: Uint32Array;
+  #block: number;
   #cell: number;
   #node: number;
   #lastEnd = -Infinity;
@@ -68,6 +69,7 @@ class LaneWalk {
     this.#durationOfGiant = durationOfGiant;
     this.#giants = giants;
     this.#slots = slotNumbers(index.slots[lane] as number);
+    this.#block = index.blockFirst[lane] as number;
     this.#cell = index.sumFirst[lane] as number;
     this.#node = index.treeFirst[lane] as number;
     const list = lane * SLOT_COUNT;
@@ -75,7 +77,8 @@ class LaneWalk {
   }
 
   addBlock(from: number, to: number): void {
-    const { start, duration, type, maxEnd, maxDuration } = this.#index;
+    const { start, duration, type, blockStart, maxEnd, maxDuration } = this.#index;
+    blockStart[this.#block++] = start[from] as number;
     this.#writeCells();
     let blockEnd = -Infinity;
     let longest = 0;

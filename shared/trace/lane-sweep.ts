@@ -38,6 +38,10 @@ export class LaneSweep {
   #stacked: boolean;
   #levels: readonly number[];
   #sumFirst: number;
+  #blockFirst: number;
+  #blockEnd: number;
+  /** The block that `position` is in, or the last one. */
+  #block: number;
   #started = new Float64Array(SLOT_COUNT);
 
   constructor(index: LaneIndex, lane: number) {
@@ -48,6 +52,9 @@ export class LaneSweep {
     this.#levels = treeLevels(index, lane);
     this.slots = slotNumbers(index.slots[lane] as number);
     this.#sumFirst = index.sumFirst[lane] as number;
+    this.#blockFirst = index.blockFirst[lane] as number;
+    this.#blockEnd = index.blockFirst[lane + 1] as number;
+    this.#block = this.#blockFirst;
     this.position = this.#first;
   }
 
@@ -60,8 +67,8 @@ export class LaneSweep {
   /** Steps to `t`, which must not lie before where the sweep stands. */
   moveTo(t: number): void {
     const before = this.position;
-    this.position = this.#seek(t);
-    this.#addStarted(before);
+    this.#skipBlocks(t);
+    this.#addStarted(t);
     this.#updateRunning(before, t);
     for (const slot of this.slots) this.busy[slot] = this.#started[slot] as number;
     const { duration, type } = this.#index;
@@ -72,43 +79,40 @@ export class LaneSweep {
     }
   }
 
-  /** Doubles its steps until it has passed t, since the next boundary is mostly near. */
-  #seek(t: number): number {
-    const { start } = this.#index;
-    let low = this.position;
+  /** Goes to the last block that begins before t, doubling its steps, since it is mostly near. */
+  #skipBlocks(t: number): void {
+    const { blockStart } = this.#index;
+    let low = this.#block;
     let step = 1;
-    while (low + step < this.#last && (start[low + step] as number) < t) {
+    while (low + step < this.#blockEnd && (blockStart[low + step] as number) < t) {
       low += step;
       step *= 2;
     }
-    return lowerBound(start, low, Math.min(this.#last, low + step), t);
+    const high = Math.min(this.#blockEnd, low + step);
+    const block = lowerBound(blockStart, low + 1, high, t) - 1;
+    if (block > this.#block) this.#loadBlock(block);
   }
 
-  #addStarted(before: number): void {
-    const { duration, type } = this.#index;
+  #loadBlock(block: number): void {
+    const number = block - this.#blockFirst;
+    let cell = this.#sumFirst + number * this.slots.length;
+    const { runningCycles } = this.#index;
+    for (const slot of this.slots) this.#started[slot] = runningCycles[cell++] as number;
+    this.#block = block;
+    this.position = this.#first + number * BLOCK_EVENTS;
+  }
+
+  #addStarted(t: number): void {
+    const { start, duration, type } = this.#index;
     const started = this.#started;
-    const block = Math.floor((this.position - this.#first) / BLOCK_EVENTS);
-    let from = before;
-    if (this.#first + block * BLOCK_EVENTS > before) {
-      from = this.#loadBlock(block);
-    }
-    for (let position = from; position < this.position; position++) {
+    let position = this.position;
+    for (; position < this.#last && (start[position] as number) < t; position++) {
       const cycles = duration[position] as number;
       if (cycles === GIANT) continue;
       const slot = slotOfCode(type[position] as number);
       started[slot] = (started[slot] as number) + cycles;
     }
-  }
-
-  /** Takes over the running sums before a block; returns its first position. */
-  #loadBlock(block: number): number {
-    const from = this.#first + block * BLOCK_EVENTS;
-    // A lane whose length is a multiple of the block ends at a block that is not there.
-    if (from >= this.#last && block > 0) return this.#loadBlock(block - 1);
-    const { runningCycles } = this.#index;
-    let cell = this.#sumFirst + block * this.slots.length;
-    for (const slot of this.slots) this.#started[slot] = runningCycles[cell++] as number;
-    return from;
+    this.position = position;
   }
 
   #updateRunning(before: number, t: number): void {

@@ -133,9 +133,11 @@ describe('statistics of an area', () => {
 
   it('count an event of no duration where it starts, and only there', () => {
     const index = buildIndex([event(0, 10, 0)]);
-    expect(areaStatistics(index, null, 0, 1).types).toEqual([{ code: 1, events: 1, cycles: '0' }]);
-    expect(areaStatistics(index, null, -1, 0).types).toEqual([]);
-    expect(areaStatistics(index, null, 1, 20).types).toEqual([]);
+    expect(areaStatistics(index, null, 10, 11).types).toEqual([
+      { code: 1, events: 1, cycles: '0' },
+    ]);
+    expect(areaStatistics(index, null, 9, 10).types).toEqual([]);
+    expect(areaStatistics(index, null, 11, 20).types).toEqual([]);
   });
 
   it('leave driver calls out of what is occupied', () => {

@@ -43,8 +43,8 @@ export function summarizeTrace(parts: SummaryParts): TraceSummary {
     endCycle: String(extentEnd),
     extentStart: Number(-origin),
     extentEnd: Number(extentEnd - origin),
-    firstOffset: lanes.reduce((least, lane) => Math.min(least, lane.firstOffset), 0),
-    lastOffset: lanes.reduce((most, lane) => Math.max(most, lane.lastOffset), 0),
+    firstOffset: lanes.length === 0 ? 0 : least(lanes.map((lane) => lane.firstOffset)),
+    lastOffset: lanes.length === 0 ? 0 : -least(lanes.map((lane) => -lane.lastOffset)),
     offsetsExact: index.offsetsExact,
     lanes,
     types: decoded.types,
@@ -57,6 +57,10 @@ export function summarizeTrace(parts: SummaryParts): TraceSummary {
       ...parts.problems,
     ],
   };
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.min(a, b));
 }
 
 /** The picture ends at the last u64 even where an event's end passes it. */

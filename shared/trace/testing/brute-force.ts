@@ -13,7 +13,7 @@ export interface PlainEvent {
 
 /** The lanes of a trace in the plainest way; starts and ends must be exact below 2^53. */
 export function plainLanes(events: readonly TestEvent[]): PlainEvent[][] {
-  const origin = events[0]?.start ?? 0n;
+  const origin = ((events[0]?.start ?? 0n) >> 32n) << 32n;
   const cores = [...new Set(events.map((e) => e.core))].sort((a, b) => a - b);
   const lanes: PlainEvent[][] = cores.map(() => []);
   events.forEach((e, record) => {
