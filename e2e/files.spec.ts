@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, FIXTURES, idle, summary, test } from './app.ts';
-import { answerOpenDialog, clickMenu } from './desktop.ts';
+import { answerOpenDialog, clickMenu, pressAccelerator } from './desktop.ts';
 
 /** Files that are damaged, change or vanish: what is said, and what stays. */
 
@@ -65,7 +65,7 @@ test('a trace that changed is shown anew by F5', async ({ start }, testInfo) => 
   const { app, page } = await start({ files: [file] });
   const before = await eventsShown(page);
   fs.copyFileSync(trace('json-encoding.pccx'), file);
-  await clickMenu(app, 'reload');
+  await pressAccelerator(app, 'F5');
   await expect.poll(() => eventsShown(page)).not.toBe(before);
   expect((await summary(page))?.header.encoding).toBe('json');
 });

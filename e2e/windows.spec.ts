@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, FIXTURES, idle, summary, test, type Launched } from './app.ts';
-import { readBlob, typeField } from './bake-blob.ts';
+import { expect, FIXTURES, idle, startAgain, summary, test, type Launched } from './app.ts';
+import { field, readBlob, typeField } from './bake-blob.ts';
 import { answerMessageBox, askedMessages, clickMenu } from './desktop.ts';
 
 /** Windows: what closing asks, what is remembered, what a crash of a page costs. */
 
 const BAKE = path.join(FIXTURES, 'bakes/corrupt/_base_2x3.d8p');
+const OTHER_BAKE = path.join(FIXTURES, 'bakes/corrupt/_base_3x1.d8p');
 const SORTED = path.join(FIXTURES, 'traces/sorted.pccx');
 
 function copyOf(file: string, folder: string): string {
@@ -61,6 +62,29 @@ test('Save writes the bake and then quits', async ({ start }, testInfo) => {
   const expected = readBlob(BAKE);
   expected.tiles[0]!.priority = 7;
   expect(readBlob(file)).toEqual(expected);
+});
+
+test('another bake replaces an unsaved one only when the user says so', async ({
+  start,
+}, testInfo) => {
+  const file = copyOf(BAKE, testInfo.outputPath(''));
+  const launched = await start({ files: [file] });
+  const { app, page } = launched;
+  await edit(page);
+  const tab = (name: string) => page.getByRole('tab', { name });
+
+  await answerMessageBox(app, 'Cancel');
+  expect(await startAgain(launched, [OTHER_BAKE])).toBe(0);
+  await expect.poll(async () => (await askedMessages(app)).length).toBe(1);
+  await idle(page);
+  await expect(tab('_base_2x3.d8p')).toBeVisible();
+  await expect(field(page, 'priority8')).toHaveValue('7');
+
+  await answerMessageBox(app, 'Don’t save');
+  expect(await startAgain(launched, [OTHER_BAKE])).toBe(0);
+  await expect(tab('_base_3x1.d8p')).toBeVisible();
+  expect(fs.readFileSync(file)).toEqual(fs.readFileSync(BAKE));
+  expect(app.windows()).toHaveLength(1);
 });
 
 test('a quit that is called off keeps the windows that are left', async ({ start }, testInfo) => {

@@ -48,6 +48,7 @@ export class Application {
   /** The window in focus, or the last one that was. */
   #lastFocused: DocumentWindow | null = null;
   #quitting = false;
+  readonly #saving = new Serial();
   readonly #placeWriting = new Serial();
 
   constructor(parts: ApplicationParts) {
@@ -73,7 +74,8 @@ export class Application {
   /** Resolves when nothing that was to be written is still on its way to the disk. */
   async settled(): Promise<void> {
     const { settings, recent, drafts } = this.#parts;
-    await Promise.all([settings, recent, drafts, this.#placeWriting].map((each) => each.settled()));
+    const writers = [this.#saving, this.#placeWriting, settings, recent, drafts];
+    await Promise.all(writers.map((writer) => writer.settled()));
   }
 
   /** Quitting closes window after window; one that its user keeps ends it. */
@@ -118,6 +120,7 @@ export class Application {
       settings,
       recent,
       journal,
+      saving: this.#saving,
       sampleFolder,
       quitCancelled: () => {
         this.#quitting = false;
@@ -128,8 +131,9 @@ export class Application {
     return window;
   }
 
-  focus(window: DocumentWindow): void {
-    const { browserWindow } = window;
+  /** Somebody starts the application again: what is there comes to the front. */
+  async comeToFront(): Promise<void> {
+    const { browserWindow } = this.#lastFocused ?? (await this.newWindow());
     if (browserWindow.isMinimized()) browserWindow.restore();
     browserWindow.focus();
   }

@@ -6,6 +6,7 @@ import type { EventName, Events, FileRef } from '../shared/ipc.ts';
 import { BakeDocuments } from './bake-documents.ts';
 import { findFile } from './files/file-kind.ts';
 import { replacingWith } from './files/replace-file.ts';
+import { Serial } from './files/serial.ts';
 import type { PageLink } from './page-link.ts';
 
 const BEFORE = Buffer.from('D8BK before');
@@ -29,6 +30,8 @@ beforeEach(async () => {
   const page: Pick<PageLink, 'send'> = { send: (name, event) => void told.push({ name, event }) };
   bakes = new BakeDocuments(page, {
     replacing: replacingWith({ note: async () => undefined, forget: async () => undefined }),
+    saving: new Serial(),
+    isProtected: (name) => path.basename(name) === 'sample.d8p',
     chooseTarget: async (defaultPath) => {
       offeredPath = defaultPath;
       return chosen;
@@ -93,6 +96,17 @@ describe('a bake of a window', () => {
     });
     expect(await onDisk()).toEqual(BEFORE);
     expect(await onDisk(chosen)).toEqual(AFTER);
+  });
+
+  it('that is a sample is never written to, by any way', async () => {
+    const sample = path.join(folder, 'sample.d8p');
+    await writeFile(sample, BEFORE);
+    const { id, readOnly } = await open(sample);
+    expect(readOnly).toBe(true);
+    expect(await bakes.save(id, AFTER, true)).toMatchObject({ error: { code: 'read-only' } });
+    chosen = sample;
+    expect(await bakes.saveAs(id, 'x.d8p', AFTER)).toMatchObject({ error: { code: 'read-only' } });
+    expect(await onDisk(sample)).toEqual(BEFORE);
   });
 
   it('is saved under another name, which it then belongs to', async () => {

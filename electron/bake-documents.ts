@@ -5,11 +5,15 @@ import { changeSince, readBakeFile, stampOf, type ContentStamp } from './files/b
 import { findFile, type FoundFile } from './files/file-kind.ts';
 import { OpenFiles } from './files/open-files.ts';
 import { replaceFile, type ReplaceEnvironment } from './files/replace-file.ts';
-import { Serial } from './files/serial.ts';
+import type { Serial } from './files/serial.ts';
 import type { PageLink } from './page-link.ts';
 
 export interface BakeSurroundings {
   readonly replacing: ReplaceEnvironment;
+  /** One save at a time in the whole application: two of one file must not cross. */
+  readonly saving: Serial;
+  /** The samples are never written to, whatever their permissions say. */
+  isProtected(file: string): boolean;
   /** The system's save dialog; null where it was cancelled. */
   chooseTarget(defaultPath: string): Promise<string | null>;
   /** Where a bake that has no file yet is offered to be saved. */
@@ -25,8 +29,6 @@ export class BakeDocuments {
   readonly #files = new OpenFiles<ContentStamp>();
   readonly #page: Pick<PageLink, 'send'>;
   readonly #surroundings: BakeSurroundings;
-  /** Two saves of one file must not cross. */
-  readonly #saving = new Serial();
 
   constructor(page: Pick<PageLink, 'send'>, surroundings: BakeSurroundings) {
     this.#page = page;
@@ -46,21 +48,20 @@ export class BakeDocuments {
       return false;
     }
     const { bytes, stamp } = read.value;
-    const { ref } = this.#files.add({ ...file, size: bytes.length }, stamp);
+    const readOnly = file.readOnly || this.#surroundings.isProtected(file.path);
+    const { ref } = this.#files.add({ ...file, readOnly, size: bytes.length }, stamp);
     this.#page.send('bake:opened', { file: ref, bytes });
     return true;
   }
 
   save(id: string, bytes: Uint8Array, overwrite: boolean): Promise<Result<SaveOutcome>> {
-    return this.#saving.run(() => this.#save(id, bytes, overwrite));
+    return this.#surroundings.saving.run(() => this.#save(id, bytes, overwrite));
   }
 
   async #save(id: string, bytes: Uint8Array, overwrite: boolean): Promise<Result<SaveOutcome>> {
     const file = this.#files.get(id);
     if (file === null) return fail('not-open', 'This bake is no longer open.');
-    if (file.ref.readOnly) {
-      return fail('read-only', `${file.path} is read-only; nothing was written.`);
-    }
+    if (this.#surroundings.isProtected(file.path)) return failProtected(file.path);
     if (!overwrite) {
       const change = await changeSince(file.path, file.kept);
       if (change !== null) {
@@ -85,7 +86,7 @@ export class BakeDocuments {
     const name = path.basename(suggestedName) || 'untitled.d8p';
     const target = await this.#surroundings.chooseTarget(path.join(folder, name));
     if (target === null) return ok({ kind: 'cancelled' });
-    return this.#saving.run(() => this.#saveTo(target, old?.ref.id ?? null, bytes));
+    return this.#surroundings.saving.run(() => this.#saveTo(target, old?.ref.id ?? null, bytes));
   }
 
   async #saveTo(
@@ -93,6 +94,7 @@ export class BakeDocuments {
     oldId: string | null,
     bytes: Uint8Array,
   ): Promise<Result<SaveOutcome>> {
+    if (this.#surroundings.isProtected(target)) return failProtected(target);
     const written = await replaceFile(target, bytes, this.#surroundings.replacing);
     if (!written.ok) return written;
     const found = await findFile(target);
@@ -114,6 +116,10 @@ export class BakeDocuments {
     for (const { ref } of open) this.close(ref.id);
     if (newest === undefined) return;
     const found = await findFile(newest.path);
-    if (found.ok) await this.open({ ...found.value, readOnly: newest.ref.readOnly });
+    if (found.ok) await this.open(found.value);
   }
+}
+
+function failProtected(file: string) {
+  return fail('read-only', `${file} is the sample that ships with Tilescope; it is not replaced.`);
 }

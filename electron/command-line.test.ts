@@ -36,7 +36,23 @@ describe('the command line', () => {
     [['a.pccx', '--screenshot', 'out.png']],
   ])('reads the picture of %j', (args) => {
     const request = parseCommandLine(['tilescope', ...args], CWD, false);
-    expect(request).toEqual({ files: [inCwd('a.pccx')], screenshotFile: inCwd('out.png') });
+    expect(request).toMatchObject({ files: [inCwd('a.pccx')], screenshotFile: inCwd('out.png') });
+    expect(request.wrongUsage).toBeNull();
+  });
+
+  it.each([[['--screenshot']], [['a.pccx', '--screenshot=']]])(
+    'says that the picture of %j has no name',
+    (args) => {
+      expect(parseCommandLine(['tilescope', ...args], CWD, false).wrongUsage).toContain(
+        '--screenshot',
+      );
+    },
+  );
+
+  it('knows when only its help or its version is wanted', () => {
+    expect(parseCommandLine(['tilescope', '--help'], CWD, false).print).toBe('help');
+    expect(parseCommandLine(['tilescope', '--version'], CWD, false).print).toBe('version');
+    expect(parseCommandLine(['tilescope', '--', '--help'], CWD, false).print).toBeNull();
   });
 
   it('takes file: addresses, as some desktops hand them over', () => {

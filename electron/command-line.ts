@@ -6,7 +6,17 @@ export interface StartRequest {
   readonly files: readonly string[];
   /** Where `--screenshot` writes its picture; null for an ordinary start. */
   readonly screenshotFile: string | null;
+  /** What is printed instead of starting. */
+  readonly print: 'help' | 'version' | null;
+  /** Why the application cannot start like this. */
+  readonly wrongUsage: string | null;
 }
+
+export const USAGE = `usage: tilescope [--screenshot OUT.png] [FILE…]
+
+Opens traces (.pccx) and bakes (.d8p). With --screenshot it opens them in a window that is not
+shown, writes the window's picture and exits: with status 1 where a file does not open.
+`;
 
 /**
  * What the user asked for on the command line. Switches of Electron and Chromium stand in the same
@@ -20,25 +30,27 @@ export function parseCommandLine(
 ): StartRequest {
   const args = argv.slice(isDefaultApp ? afterAppFolder(argv) : 1);
   const files: string[] = [];
-  let screenshotFile: string | null = null;
+  let picture: string | null = null;
+  let print: StartRequest['print'] = null;
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     if (arg === '--') {
       files.push(...args.slice(index + 1));
       break;
     }
-    if (arg === '--screenshot') {
+    if (arg === '--help') print = 'help';
+    else if (arg === '--version') print = 'version';
+    else if (arg.startsWith('--screenshot=')) picture = arg.slice('--screenshot='.length);
+    else if (arg === '--screenshot') {
       index += 1;
-      screenshotFile = args[index] ?? null;
-    } else if (arg.startsWith('--screenshot=')) {
-      screenshotFile = arg.slice('--screenshot='.length);
-    } else if (!arg.startsWith('-') && arg !== '') {
-      files.push(arg);
-    }
+      picture = args[index] ?? '';
+    } else if (!arg.startsWith('-') && arg !== '') files.push(arg);
   }
   return {
     files: files.map((file) => absolutePath(file, cwd)),
-    screenshotFile: screenshotFile === null ? null : path.resolve(cwd, screenshotFile),
+    screenshotFile: picture === null ? null : path.resolve(cwd, picture),
+    print,
+    wrongUsage: picture === '' ? '--screenshot needs the name of the picture to write.' : null,
   };
 }
 

@@ -6,6 +6,7 @@ import type { DraftSlot } from './files/drafts.ts';
 import { findFile, kindByName, type FoundFile } from './files/file-kind.ts';
 import type { RecentFiles } from './files/recent-files.ts';
 import type { SaveJournal } from './files/save-journal.ts';
+import type { Serial } from './files/serial.ts';
 import type { SettingsFile } from './files/settings-file.ts';
 import { replacingWith } from './files/replace-file.ts';
 import type { Opening } from './opening-plan.ts';
@@ -18,6 +19,7 @@ export interface SharedState {
   readonly settings: SettingsFile;
   readonly recent: RecentFiles;
   readonly journal: SaveJournal;
+  readonly saving: Serial;
   /** The folder of the samples, whose files are never written to. */
   readonly sampleFolder: string;
   quitCancelled(): void;
@@ -51,8 +53,13 @@ export class DocumentWindow {
     this.traces = new TraceDocuments(this.page, () => shared.settings.current);
     this.bakes = new BakeDocuments(this.page, {
       replacing: replacingWith(shared.journal),
+      saving: shared.saving,
+      isProtected: (file) => path.dirname(file) === shared.sampleFolder,
       chooseTarget: (defaultPath) => chooseBakeToSave(browserWindow, defaultPath),
-      defaultFolder: () => app.getPath('documents'),
+      defaultFolder: () => {
+        const last = shared.recent.list()[0];
+        return last === undefined ? app.getPath('documents') : path.dirname(last.path);
+      },
       saved: (file) => void shared.recent.add(file, 'bake'),
     });
     this.closing = new WindowClosing(browserWindow, {
@@ -104,7 +111,7 @@ export class DocumentWindow {
     const found: FoundFile[] = [];
     for (const file of paths) {
       const result = await findFile(file);
-      if (result.ok) found.push(this.#guardSample(result.value));
+      if (result.ok) found.push(result.value);
       else {
         const kind = kindByName(file) ?? 'trace';
         const event = { name: path.basename(file), kind, error: result.error };
@@ -122,11 +129,6 @@ export class DocumentWindow {
 
   async #openBake(bake: FoundFile): Promise<void> {
     if (await this.bakes.open(bake)) void this.#shared.recent.add(bake.path, 'bake');
-  }
-
-  #guardSample(file: FoundFile): FoundFile {
-    const isSample = path.dirname(file.path) === this.#shared.sampleFolder;
-    return isSample ? { ...file, readOnly: true } : file;
   }
 
   async #whenReady(task: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { app, nativeTheme, session } from 'electron';
 import { Application } from './application.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
-import { parseCommandLine, type StartRequest } from './command-line.ts';
+import { parseCommandLine, USAGE, type StartRequest } from './command-line.ts';
 import { tellFault, tellWarning } from './dialogs.ts';
 import { Drafts } from './files/drafts.ts';
 import { RecentFiles } from './files/recent-files.ts';
@@ -11,6 +11,7 @@ import { SettingsFile } from './files/settings-file.ts';
 import { serveRequests } from './ipc.ts';
 import { pathsSchema } from './ipc-schemas.ts';
 import { installMenu } from './menu.ts';
+import { outsideArchive } from './packed-path.ts';
 import { takePicture, useThrowawayData } from './screenshot.ts';
 import { hardenSession, hardenWebContents } from './security.ts';
 import { PAGE_FOLDER } from './window.ts';
@@ -27,7 +28,13 @@ const settingsFolder = isPicture ? useThrowawayData() : app.getPath('userData');
 process.on('uncaughtException', reportFault);
 process.on('unhandledRejection', reportFault);
 
-if (isPicture || app.requestSingleInstanceLock({ files: request.files })) {
+if (request.wrongUsage !== null) {
+  process.stderr.write(`${request.wrongUsage}\n${USAGE}`);
+  app.exit(2);
+} else if (request.print !== null) {
+  process.stdout.write(request.print === 'help' ? USAGE : `Tilescope ${app.getVersion()}\n`);
+  app.exit(0);
+} else if (isPicture || app.requestSingleInstanceLock({ files: request.files })) {
   run(request);
 } else {
   // The running application has got the files.
@@ -47,10 +54,12 @@ function run(start: StartRequest): void {
     openFromOutside([file]);
   });
   app.on('second-instance', (_event, _argv, _cwd, data) => {
-    const files = pathsSchema.safeParse((data as { files?: unknown } | null)?.files);
-    if (application?.windowInFocus) application.focus(application.windowInFocus);
-    openFromOutside(files.success ? files.data : []);
+    const parsed = pathsSchema.safeParse((data as { files?: unknown } | null)?.files);
+    const files = parsed.success ? parsed.data : [];
+    if (early !== null || application === null) openFromOutside(files);
+    else void application.comeToFront().then(() => openFromOutside(files));
   });
+  app.on('activate', () => void application?.comeToFront());
   app.on('before-quit', () => application?.startQuitting());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' || application?.isQuitting === true) app.quit();
@@ -81,6 +90,8 @@ async function startApplication(): Promise<Application> {
   const damage = await settings.load();
   nativeTheme.themeSource = settings.current.theme;
   const recent = new RecentFiles(dataFolder, (list) => {
+    if (list[0] !== undefined) app.addRecentDocument(list[0].path);
+    else app.clearRecentDocuments();
     application.tellAll('recent:changed', list);
     installMenu(application);
   });
@@ -93,7 +104,7 @@ async function startApplication(): Promise<Application> {
   }
   const application: Application = new Application({
     dataFolder,
-    sampleFolder: path.join(app.getAppPath(), 'assets'),
+    sampleFolder: outsideArchive(path.join(app.getAppPath(), 'assets')),
     underTest: underTest || isPicture,
     hidden: isPicture,
     devTools: !app.isPackaged,

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MessageChannelMain, utilityProcess, type MessagePortMain } from 'electron';
+import { outsideArchive } from './packed-path.ts';
 
-const HOST_FILE = path.join(import.meta.dirname, '../trace-host/host.js');
+const HOST_FILE = outsideArchive(path.join(import.meta.dirname, '../trace-host/host.js'));
 
 export interface TraceOptions {
   readonly checksumMismatchIsError: boolean;
