@@ -56,6 +56,8 @@ export interface Readout {
 /** Tables that a bake cannot be read without, and those it can. */
 export type RequiredTable = Exclude<TlvKey, 'limit' | 'crc'>;
 export type OptionalTable = 'limit' | 'crc';
+/** Tables with one entry for each tile. */
+export type TileTable = 'params' | 'routing' | 'reset' | 'weights';
 
 /**
  * A bake that can be read and edited: its bytes and where everything lies in them.
@@ -117,11 +119,7 @@ export function readHeader(bake: Pick<Bake, 'view'>): BakeHeader {
 }
 
 /** First byte of the tile's entry in a table of tiles. Throws a RangeError where there is no such tile. */
-export function tileAt(
-  bake: Bake,
-  table: 'params' | 'routing' | 'reset' | 'weights',
-  tile: number,
-): number {
+export function tileAt(bake: Bake, table: TileTable, tile: number): number {
   if (!Number.isInteger(tile) || tile < 0 || tile >= bake.topology.tileCount) {
     throw new RangeError(`There is no tile ${tile} among ${bake.topology.tileCount}`);
   }

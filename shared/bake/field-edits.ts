@@ -1,7 +1,5 @@
-import type { Bake, Readout, TileParams } from './bake.ts';
-import { resetMaskOf, routingOf, tileAt } from './bake.ts';
-import type { Edit, Splice } from './edits.ts';
-import { isEqual } from './edits.ts';
+import type { Bake, Readout, TileParams, TileTable } from './bake.ts';
+import type { Edit } from './edits.ts';
 import {
   FLAG_DOUBLE_STRAIT,
   HEADER,
@@ -15,6 +13,7 @@ import {
   writeField,
 } from './layout.ts';
 import type { Field } from './layout.ts';
+import { editOf, fieldSplice, tileSplices, tilesKey, tilesText } from './splices.ts';
 
 /** Edits of single fields. All throw a RangeError for a value outside the field's legal range. */
 
@@ -25,11 +24,12 @@ export function setTileParam(
   value: number,
 ): Edit {
   const field = TILE_PARAMS[param];
-  requireLegal(field, value);
-  const splices = tiles.map((tile) =>
-    fieldSplice(bake, tileAt(bake, 'params', tile), field, value),
-  );
-  return editOf(`Set ${field.name} of ${tilesText(tiles)}`, splices, `params.${param}:${tiles}`);
+  return setTileField(bake, 'params', tiles, field, value, `Set ${field.name}`);
+}
+
+/** Writes the whole reset mask. */
+export function setResetMask(bake: Bake, tiles: readonly number[], value: number): Edit {
+  return setTileField(bake, 'reset', tiles, RESET.resetMask, value, 'Set reset mask');
 }
 
 /** Switches the routing bits of `mask` on or off; the others stay, reserved ones too. */
@@ -39,12 +39,7 @@ export function setRoutingBits(
   mask: number,
   on: boolean,
 ): Edit {
-  requireLegal(ROUTING.routing, mask);
-  const splices = tiles.map((tile) => {
-    const value = withBits(routingOf(bake, tile), mask, on);
-    return fieldSplice(bake, tileAt(bake, 'routing', tile), ROUTING.routing, value);
-  });
-  return editOf(`Change routing of ${tilesText(tiles)}`, splices, null);
+  return setTileBits(bake, 'routing', tiles, ROUTING.routing, mask, on, 'Change routing');
 }
 
 /** Switches the reset bits of `mask` on or off; the others stay. */
@@ -54,21 +49,7 @@ export function setResetBits(
   mask: number,
   on: boolean,
 ): Edit {
-  requireLegal(RESET.resetMask, mask);
-  const splices = tiles.map((tile) => {
-    const value = withBits(resetMaskOf(bake, tile), mask, on);
-    return fieldSplice(bake, tileAt(bake, 'reset', tile), RESET.resetMask, value);
-  });
-  return editOf(`Change reset mask of ${tilesText(tiles)}`, splices, null);
-}
-
-/** Writes the whole reset mask. */
-export function setResetMask(bake: Bake, tiles: readonly number[], value: number): Edit {
-  requireLegal(RESET.resetMask, value);
-  const splices = tiles.map((tile) =>
-    fieldSplice(bake, tileAt(bake, 'reset', tile), RESET.resetMask, value),
-  );
-  return editOf(`Set reset mask of ${tilesText(tiles)}`, splices, `reset:${tiles}`);
+  return setTileBits(bake, 'reset', tiles, RESET.resetMask, mask, on, 'Change reset mask');
 }
 
 /** Header flag bit 0; unknown flag bits stay. */
@@ -98,23 +79,36 @@ export function setTopologyField(
   return setOneField(bake, bake.tables.topology, TOPOLOGY[key], value);
 }
 
-export function fieldSplice(bake: Bake, structAt: number, field: Field, value: number): Splice {
-  const at = structAt + field.offset;
-  const before = bake.bytes.slice(at, at + field.width);
-  const after = new Uint8Array(field.width);
-  writeField(new DataView(after.buffer), -field.offset, field, value);
-  return { at, before, after };
+function setTileField(
+  bake: Bake,
+  table: TileTable,
+  tiles: readonly number[],
+  field: Field,
+  value: number,
+  action: string,
+): Edit {
+  requireLegal(field, value);
+  const splices = tileSplices(bake, table, tiles, (view, entryAt) =>
+    writeField(view, entryAt, field, value),
+  );
+  const mergeKey = `${field.name}:${tilesKey(tiles)}`;
+  return editOf(`${action} of ${tilesText(tiles)}`, splices, mergeKey);
 }
 
-/** Sorted, each place once, without splices that change nothing. */
-export function editOf(label: string, splices: readonly Splice[], mergeKey: string | null): Edit {
-  const byPlace = new Map(splices.map((splice) => [splice.at, splice]));
-  const changes = [...byPlace.values()].filter(({ before, after }) => !isEqual(before, after));
-  return { label, splices: changes.sort((a, b) => a.at - b.at), mergeKey };
-}
-
-export function tilesText(tiles: readonly number[]): string {
-  return tiles.length === 1 ? `tile ${tiles[0]}` : `${tiles.length} tiles`;
+function setTileBits(
+  bake: Bake,
+  table: TileTable,
+  tiles: readonly number[],
+  field: Field,
+  mask: number,
+  on: boolean,
+  action: string,
+): Edit {
+  requireLegal(field, mask);
+  const splices = tileSplices(bake, table, tiles, (view, entryAt) =>
+    writeField(view, entryAt, field, withBits(readField(view, entryAt, field), mask, on)),
+  );
+  return editOf(`${action} of ${tilesText(tiles)}`, splices, null);
 }
 
 function setOneField(bake: Bake, structAt: number, field: Field, value: number): Edit {

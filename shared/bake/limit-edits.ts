@@ -1,7 +1,7 @@
 import type { Bake } from './bake.ts';
 import { limitOf } from './bake.ts';
 import type { Edit, Splice } from './edits.ts';
-import { editOf, fieldSplice } from './field-edits.ts';
+import { editOf, fieldSplice } from './splices.ts';
 import { LIMIT, TLV_HEADER, TLV_HEADER_BYTES, TLV_KINDS, isLegal, writeField } from './layout.ts';
 
 /**

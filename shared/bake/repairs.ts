@@ -1,8 +1,7 @@
 import type { Bake, BakeProblem, RepairKind, TlvPlace } from './bake.ts';
-import { readHeader, routingOf, tileAt } from './bake.ts';
+import { readHeader } from './bake.ts';
 import type { Edit, Splice } from './edits.ts';
 import { applyEdit } from './edits.ts';
-import { editOf, fieldSplice } from './field-edits.ts';
 import {
   FLAG_DOUBLE_STRAIT,
   HEADER,
@@ -11,8 +10,9 @@ import {
   TILE_PARAMS,
   TOPOLOGY,
   readField,
+  writeField,
 } from './layout.ts';
-import type { Field } from './layout.ts';
+import { editOf, fieldSplice, tileSplices } from './splices.ts';
 import { stampEdit } from './stamp.ts';
 import { isResetCopy } from './validate-tiles.ts';
 
@@ -80,7 +80,7 @@ function removal({ bytes }: Bake, { at, valueAt, len, padding }: TlvPlace): Spli
 
 function clearCountCopy(bake: Bake): Edit {
   const { topology } = bake.tables;
-  const splices = isCountCopy(bake) ? replaced(bake, topology, TOPOLOGY.reserved2, 0) : [];
+  const splices = isCountCopy(bake) ? [fieldSplice(bake, topology, TOPOLOGY.reserved2, 0)] : [];
   return editOf('Clear the copy of the tile count', splices, null);
 }
 
@@ -98,37 +98,29 @@ function clearReserved(bake: Bake): Edit {
   const { topology, readout } = bake.tables;
   const flags = (readHeader(bake).flags & FLAG_DOUBLE_STRAIT) >>> 0;
   const splices = [
-    ...replaced(bake, 0, HEADER.flags, flags),
-    ...replaced(bake, 0, HEADER.reserved0, 0),
-    ...replaced(bake, topology, TOPOLOGY.reserved, 0),
-    ...(isCountCopy(bake) ? [] : replaced(bake, topology, TOPOLOGY.reserved2, 0)),
-    ...replaced(bake, readout, READOUT.reserved0, 0),
-    ...replaced(bake, readout, READOUT.reserved1, 0),
-    ...replaced(bake, readout, READOUT.reserved2, 0),
+    fieldSplice(bake, 0, HEADER.flags, flags),
+    fieldSplice(bake, 0, HEADER.reserved0, 0),
+    fieldSplice(bake, topology, TOPOLOGY.reserved, 0),
+    ...(isCountCopy(bake) ? [] : [fieldSplice(bake, topology, TOPOLOGY.reserved2, 0)]),
+    fieldSplice(bake, readout, READOUT.reserved0, 0),
+    fieldSplice(bake, readout, READOUT.reserved1, 0),
+    fieldSplice(bake, readout, READOUT.reserved2, 0),
     ...(isResetCopy(bake) ? [] : reservedOfTiles(bake)),
-    ...tilesOf(bake).flatMap((tile) => {
-      const bits = routingOf(bake, tile) & ROUTING.routing.max;
-      return replaced(bake, tileAt(bake, 'routing', tile), ROUTING.routing, bits);
+    ...tileSplices(bake, 'routing', allTiles(bake), (view, entryAt) => {
+      const bits = readField(view, entryAt, ROUTING.routing) & ROUTING.routing.max;
+      writeField(view, entryAt, ROUTING.routing, bits);
     }),
   ];
   return editOf('Clear reserved fields and bits', splices, null);
 }
 
 function reservedOfTiles(bake: Bake): Splice[] {
-  return tilesOf(bake).flatMap((tile) => {
-    const at = tileAt(bake, 'params', tile);
-    return [TILE_PARAMS.flags8, TILE_PARAMS.reserved].flatMap((field) =>
-      replaced(bake, at, field, 0),
-    );
+  return tileSplices(bake, 'params', allTiles(bake), (view, entryAt) => {
+    writeField(view, entryAt, TILE_PARAMS.flags8, 0);
+    writeField(view, entryAt, TILE_PARAMS.reserved, 0);
   });
 }
 
-/** No splice where the value stands already: a bake may have a million tiles. */
-function replaced(bake: Bake, structAt: number, field: Field, value: number): Splice[] {
-  const isThere = readField(bake.view, structAt, field) === value;
-  return isThere ? [] : [fieldSplice(bake, structAt, field, value)];
-}
-
-function tilesOf({ topology }: Bake): number[] {
+function allTiles({ topology }: Bake): number[] {
   return Array.from({ length: topology.tileCount }, (_, tile) => tile);
 }

@@ -4,7 +4,7 @@ import { COMPASS_STEPS } from './layout.ts';
 import { hex, problemAt } from './problem.ts';
 import { bakeOf } from './scan.ts';
 import type { BakeScan } from './scan.ts';
-import { MAX_PER_RULE } from './validate-tiles.ts';
+import { MAX_PER_RULE, moreThanListed } from './validate-tiles.ts';
 
 /** Bit of the edge that leads back: N ↔ S, E ↔ W, NE ↔ SW, SE ↔ NW. */
 const OPPOSITE = [2, 3, 0, 1, 6, 7, 4, 5] as const;
@@ -24,7 +24,7 @@ export function routingLoopProblems(scan: BakeScan): BakeProblem[] {
   for (const [tile, loopTile] of loopTiles.entries()) {
     if (loopTile < 0 || resetMaskOf(bake, tile) === 0) continue;
     if (problems.length < MAX_PER_RULE) problems.push(loopProblem(bake, tile, loopTile));
-    else return [...problems, moreLoops()];
+    else return [...problems, moreThanListed({ severity: 'warning', code: 'reset-loop' })];
   }
   return problems;
 }
@@ -34,11 +34,6 @@ function loopProblem(bake: Bake, tile: number, loopTile: number): BakeProblem {
   const loop = `its chain of first parents runs in a loop through tile ${loopTile}`;
   const fact = `its reset mask is ${mask} and ${loop}: the C++ core hangs when it fires`;
   return problemAt(tileAt(bake, 'reset', tile), 'warning', 'reset-loop', fact, { tile });
-}
-
-function moreLoops(): BakeProblem {
-  const message = `more tiles than the ${MAX_PER_RULE} listed lead into loops of first parents`;
-  return { severity: 'warning', code: 'reset-loop', at: null, tile: null, message, repair: null };
 }
 
 /** For each tile the neighbour in N E S W NE SE SW NW that is the first with an edge to it. */

@@ -179,23 +179,25 @@ function applyRule({ view, topology, tables }: BakeScan, rule: TileRule): BakePr
   const tableAt = tables[rule.table];
   if (topology === null || tableAt === null) return [];
   const problems: BakeProblem[] = [];
-  let left = 0;
   for (let tile = 0; tile < topology.tileCount; tile++) {
     const at = tableAt + tile * TLV_KINDS[rule.table].bytes;
     const finding = rule.find(view, at);
     if (finding === null) continue;
-    if (problems.length === MAX_PER_RULE) left++;
-    else {
-      const { offset, fact } = finding;
-      const options = { tile, repair: rule.repair ?? null };
-      problems.push(problemAt(at + offset, rule.severity, rule.code, fact, options));
-    }
+    if (problems.length === MAX_PER_RULE) return [...problems, moreThanListed(rule)];
+    const { offset, fact } = finding;
+    const options = { tile, repair: rule.repair ?? null };
+    problems.push(problemAt(at + offset, rule.severity, rule.code, fact, options));
   }
-  return left > 0 ? [...problems, restOf(rule, left)] : problems;
+  return problems;
 }
 
-function restOf({ severity, code, repair }: TileRule, left: number): BakeProblem {
-  const message = `${left} more tiles break the same rule (${code}) as the ${MAX_PER_RULE} listed`;
+/** Stands for all tiles beyond those that are listed. */
+export function moreThanListed({
+  severity,
+  code,
+  repair,
+}: Pick<TileRule, 'severity' | 'code' | 'repair'>): BakeProblem {
+  const message = `more than the ${MAX_PER_RULE} tiles listed break the same rule (${code})`;
   return { severity, code, at: null, tile: null, message, repair: repair ?? null };
 }
 
