@@ -12,7 +12,9 @@ import './bake-dialogs.css';
 interface Asking {
   readonly title: string;
   readonly body: ReactNode;
-  /** The last one has the focus; closing the dialog answers "cancel". */
+  /** What Enter does at once: never what cannot be taken back. */
+  readonly focus: string;
+  /** The last one is the answer that goes on; closing the dialog answers "cancel". */
   readonly answers: readonly { readonly answer: string; readonly name: string }[];
 }
 
@@ -45,7 +47,7 @@ function QuestionDialog({ asking, onAnswer }: { asking: Asking; onAnswer(answer:
           <Button
             key={answer}
             primary={index === last}
-            autoFocus={index === last}
+            autoFocus={answer === asking.focus}
             onClick={() => onAnswer(answer)}
           >
             {name}
@@ -62,6 +64,7 @@ function askingOf(question: BakeQuestion): Asking {
     case 'save-refused':
       return {
         title: `${name} was not saved`,
+        focus: 'cancel',
         body: (
           <>
             <p>
@@ -75,7 +78,8 @@ function askingOf(question: BakeQuestion): Asking {
       };
     case 'stamp':
       return {
-        title: `${name} came with damage that saving would hide`,
+        title: `${name} came damaged`,
+        focus: 'cancel',
         body: (
           <>
             <Listed problems={question.problems} />
@@ -93,6 +97,7 @@ function askingOf(question: BakeQuestion): Asking {
     case 'changed-on-disk':
       return {
         title: `${name} has changed on disk`,
+        focus: 'save-as',
         body: (
           <p>{question.message} Overwriting replaces what is there now with the bake shown here.</p>
         ),
@@ -105,6 +110,7 @@ function askingOf(question: BakeQuestion): Asking {
     case 'draft':
       return {
         title: `Unsaved edits of ${name} were kept`,
+        focus: 'restore',
         body: (
           <p>
             The application ended on {new Date(question.savedAt).toLocaleString()} or later without

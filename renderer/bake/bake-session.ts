@@ -37,9 +37,9 @@ export interface BakeStore {
   getState(): BakeSlice & Pick<WindowSlice, 'tab' | 'showTab'> & Pick<TraceSlice, 'trace'>;
 }
 
-/** Checking a bake of this many tiles takes longer than a frame, so it waits for a pause. */
-const CHECK_AT_ONCE_TILES = 20_000;
-const CHECK_PAUSE_MS = 150;
+/** Checking more tiles than this takes longer than a frame, so it waits until the edits pause. */
+const CHECK_AT_ONCE_TILES = 1024;
+const CHECK_PAUSE_MS = 120;
 
 /**
  * The one bake of a window: what happens to it between opening and closing. `main.tsx` makes one

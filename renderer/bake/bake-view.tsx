@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui';
+import { useState } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { gridOf, type Bake } from '../../shared/bake/bake.ts';
 import type { BakeDockTab } from '../store/bake-slice.ts';
@@ -8,7 +9,7 @@ import type { BakeSession } from './bake-session.ts';
 import { BakeToolbar } from './bake-toolbar.tsx';
 import { BlobPanel } from './blob-panel.tsx';
 import { HexView } from './hex-view.tsx';
-import { ProblemList } from './problem-list.tsx';
+import { ProblemPanel } from './problem-panel.tsx';
 import { TileMap } from './tile-map.tsx';
 import { TilePanel } from './tile-panel.tsx';
 import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
@@ -54,7 +55,15 @@ function OpenBakeView() {
   );
 }
 
+/** First widths, before anybody has dragged them: the map takes what the others do not need. */
+function columnWidths(windowCssPx: number) {
+  const within = (least: number, share: number, most: number) =>
+    Math.round(Math.min(most, Math.max(least, share * windowCssPx)));
+  return { weights: within(330, 0.29, 440), fields: within(236, 0.19, 290) };
+}
+
 function Editor({ bake }: { bake: Bake }) {
+  const [widths] = useState(() => columnWidths(window.innerWidth));
   const layout = useDefaultLayout({ id: 'bake-columns', onlySaveAfterUserInteractions: true });
   const selected = useBakeState((state) => state.selectedTile);
   const { tileCount } = bake.topology;
@@ -69,7 +78,7 @@ function Editor({ bake }: { bake: Bake }) {
       <Separator className="bake-separator" />
       <Panel
         id="bake-weights"
-        defaultSize={400}
+        defaultSize={widths.weights}
         minSize={330}
         groupResizeBehavior="preserve-pixel-size"
       >
@@ -84,7 +93,7 @@ function Editor({ bake }: { bake: Bake }) {
       <Separator className="bake-separator" />
       <Panel
         id="bake-fields"
-        defaultSize={260}
+        defaultSize={widths.fields}
         minSize={230}
         groupResizeBehavior="preserve-pixel-size"
       >
@@ -139,7 +148,7 @@ function Dock({ isReadOnly }: { isReadOnly: boolean }) {
         <Tabs.Trigger value="bytes">Bytes</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="problems" className="bake-tab" tabIndex={-1}>
-        <ProblemList isReadOnly={isReadOnly} />
+        <ProblemPanel isReadOnly={isReadOnly} />
       </Tabs.Content>
       <Tabs.Content value="bytes" className="bake-tab" tabIndex={-1}>
         <HexView />
@@ -164,7 +173,7 @@ function DamagedBakeView() {
         </p>
       </div>
       <div className="bake-damage-parts">
-        <ProblemList isReadOnly />
+        <ProblemPanel isReadOnly />
         <HexView />
       </div>
     </section>

@@ -4,6 +4,7 @@ import {
   domainColour,
   luminance,
   oklch,
+  parseColour,
   sequentialColour,
   weightColour,
   type ThemeKind,
@@ -18,6 +19,13 @@ describe('colour scales', () => {
     expect(oklch(0, 0, 0)).toEqual([0, 0, 0]);
     const [red, green, blue] = oklch(0.62796, 0.25768, 29.234);
     expect([red >= 254, green <= 1, blue <= 1]).toEqual([true, true, true]);
+  });
+
+  it('reads colours in every form that a build may give them', () => {
+    expect(parseColour('#fff')).toEqual([255, 255, 255]);
+    expect(parseColour(' #1a2B3c')).toEqual([26, 43, 60]);
+    expect(parseColour('rgb(1 2 3 / 50%)')).toEqual([1, 2, 3]);
+    expect(() => parseColour('')).toThrow();
   });
 
   it.each(themes)('keeps every weight readable in the %s theme', (theme) => {

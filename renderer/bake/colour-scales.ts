@@ -29,6 +29,20 @@ export function cssRgb([red, green, blue]: Rgb): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
+/** A style sheet's colour as three channels: #rgb, #rrggbb or rgb(…), which builds shorten freely. */
+export function parseColour(text: string): Rgb {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  const size = (digits?.length ?? 0) / 3;
+  const channels = digits
+    ? [0, 1, 2].map((i) => parseInt(digits.slice(i * size, (i + 1) * size).repeat(3 - size), 16))
+    : (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+  const [red, green, blue] = channels;
+  if (red === undefined || green === undefined || blue === undefined) {
+    throw new Error(`“${text}” is not a colour that is understood here`);
+  }
+  return [red, green, blue];
+}
+
 /** Relative luminance and contrast as WCAG 2 defines them. */
 export function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((channel) => {

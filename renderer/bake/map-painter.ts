@@ -120,9 +120,9 @@ function paintRoutes(
 ): void {
   const size = picture.view.tileCssPx;
   const reach = size * 0.42;
-  const head = Math.max(2.5, size * 0.11);
+  const head = Math.min(7, Math.max(3, size * 0.13));
   context.strokeStyle = context.fillStyle = picture.colours.text;
-  context.lineWidth = Math.max(1, size / 24);
+  context.lineWidth = Math.min(1.75, Math.max(1, size / 24));
   context.globalAlpha = 0.85;
   context.beginPath();
   forEachTile(picture, visible, (tile, left, top) => {

@@ -1,6 +1,5 @@
 import { tileAt, type Bake, type TileParams } from '../../shared/bake/bake.ts';
-import { TILE_PARAMS, TLV_KINDS, WEIGHTS_PER_TILE, readField } from '../../shared/bake/layout.ts';
-import { magnitudeOf } from '../../shared/bake/packed-weights.ts';
+import { MAGNITUDE_BYTES, TILE_PARAMS, TLV_KINDS, readField } from '../../shared/bake/layout.ts';
 import type { Problem, Severity } from '../../shared/result.ts';
 
 export const MAP_MODES = [
@@ -60,13 +59,18 @@ function paramValues(bake: Bake, key: keyof TileParams): Float64Array {
   return values;
 }
 
+/** Both nibbles of a byte together: a tile's magnitudes are 32 bytes of two nibbles each. */
+const NIBBLE_SUM = Uint8Array.from({ length: 256 }, (_, byte) => (byte & 0xf) + (byte >> 4));
+
 function weightSums(bake: Bake): Float64Array {
   const sums = new Float64Array(bake.topology.tileCount);
   const stride = TLV_KINDS.weights.bytes;
   let at = bake.tables.weights;
   for (let tile = 0; tile < sums.length; tile += 1, at += stride) {
     let sum = 0;
-    for (let k = 0; k < WEIGHTS_PER_TILE; k += 1) sum += magnitudeOf(bake.bytes, at, k);
+    for (let byte = at; byte < at + MAGNITUDE_BYTES; byte += 1) {
+      sum += NIBBLE_SUM[bake.bytes[byte]!]!;
+    }
     sums[tile] = sum;
   }
   return sums;

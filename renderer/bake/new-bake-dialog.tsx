@@ -96,6 +96,7 @@ function NewBakeForm({ session, onClose }: { session: BakeSession; onClose(): vo
               id={`${id}-${key}`}
               data-field={`new-${key}`}
               autoComplete="off"
+              autoFocus={key === 'width'}
               value={texts[key]}
               onChange={(event) => setTexts({ ...texts, [key]: event.currentTarget.value })}
               onFocus={(event) => event.currentTarget.select()}

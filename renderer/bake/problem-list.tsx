@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { BakeProblem, RepairKind } from '../../shared/bake/bake.ts';
 import { setHeaderField } from '../../shared/bake/field-edits.ts';
 import { SeverityMark } from '../ui/severity.tsx';
-import { useBakeSession, useBakeState } from './use-bake.ts';
+import { useBakeSession } from './use-bake.ts';
 
 const ROW_CSS_PX = 24;
 
@@ -17,10 +17,10 @@ const REPAIR_NAMES: Readonly<Record<RepairKind, string>> = {
   'cut-trailing': 'Cut the rest',
 };
 
-/** Every finding about the bake; a row leads to its tile and byte, a button mends it. */
-export function ProblemList({ isReadOnly }: { isReadOnly: boolean }) {
+/** Findings about the bake; a row leads to its tile and byte, a button mends it. */
+export function ProblemList(props: { problems: readonly BakeProblem[]; isReadOnly: boolean }) {
+  const { problems, isReadOnly } = props;
   const session = useBakeSession();
-  const problems = useBakeState((state) => state.problems);
   const [current, setCurrent] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes here
@@ -30,8 +30,6 @@ export function ProblemList({ isReadOnly }: { isReadOnly: boolean }) {
     estimateSize: () => ROW_CSS_PX,
     overscan: 8,
   });
-  if (problems.length === 0) return <p className="bake-empty">No problems.</p>;
-
   const go = (index: number) => {
     const to = Math.min(problems.length - 1, Math.max(0, index));
     const problem = problems[to];
@@ -88,7 +86,7 @@ export function ProblemList({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-export function ProblemCells({ problem }: { problem: BakeProblem }) {
+function ProblemCells({ problem }: { problem: BakeProblem }) {
   const { severity, code, at, tile, message } = problem;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { luminance, type Rgb, type ThemeKind } from './colour-scales.ts';
+import { luminance, parseColour, type ThemeKind } from './colour-scales.ts';
 
 const darkScheme = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -12,15 +12,6 @@ function subscribe(changed: () => void): () => void {
     root.disconnect();
     scheme.removeEventListener('change', changed);
   };
-}
-
-/** "#15171a" or "rgb(21 23 26 / 50%)" as three channels; alpha is left out. */
-export function parseColour(text: string): Rgb {
-  const digits = /^#([0-9a-f]{6})/i.exec(text.trim())?.[1];
-  const channels = digits
-    ? [0, 2, 4].map((at) => parseInt(digits.slice(at, at + 2), 16))
-    : (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
-  return [channels[0] ?? 0, channels[1] ?? 0, channels[2] ?? 0];
 }
 
 /** A colour token's value as it stands now, for what is drawn rather than styled. */

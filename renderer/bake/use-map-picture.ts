@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { gridOf, type Bake } from '../../shared/bake/bake.ts';
+import { parseColour } from './colour-scales.ts';
 import { mapScale, tilePixels, type MapPalette } from './map-colours.ts';
 import {
   SEVERITIES,
@@ -8,7 +9,7 @@ import {
   worstSeverities,
   type MapMode,
 } from './map-values.ts';
-import { parseColour, tokenColour, useThemeKind } from './theme-colours.ts';
+import { tokenColour, useThemeKind } from './theme-colours.ts';
 import { useBakeDocument, useBakeState } from './use-bake.ts';
 
 const SEVERITY_TOKENS = ['--info', '--warning', '--compat', '--error'];

@@ -66,7 +66,7 @@ export function allowedWeight(
   if (magnitude > limit) {
     return fail(
       'above-contract',
-      `${signed(next)} is above 7, where the hardware's contract stops. The setting “Allow magnitudes up to 15” lifts this.`,
+      `${signed(next)} is above 7, where the hardware's contract stops. The setting “Allow weights up to ±15” lifts this.`,
     );
   }
   return ok(next);
