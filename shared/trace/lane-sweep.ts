@@ -27,8 +27,12 @@ export class LaneSweep {
   readonly busy = new Float64Array(SLOT_COUNT);
   /** The first event that starts at or after t. */
   position: number;
-  /** Positions, ascending, of the events that start before t and end after it. */
+  /**
+   * The first `runningCount` entries are the positions, ascending, of the events that start before
+   * t and end after it. Counted apart, since an array that is cut short gives its memory back.
+   */
   readonly running: number[] = [];
+  runningCount = 0;
   /** The slots that the lane has events in; `busy` is 0 for all others. */
   readonly slots: readonly number[];
 
@@ -60,7 +64,7 @@ export class LaneSweep {
 
   /** Whether nothing runs between where the sweep stands and `t`: F stays as it is. */
   isIdleUntil(t: number): boolean {
-    if (this.running.length > 0) return false;
+    if (this.runningCount > 0) return false;
     return this.position === this.#last || (this.#index.start[this.position] as number) >= t;
   }
 
@@ -72,7 +76,8 @@ export class LaneSweep {
     this.#updateRunning(before, t);
     for (const slot of this.slots) this.busy[slot] = this.#started[slot] as number;
     const { duration, type } = this.#index;
-    for (const position of this.running) {
+    for (let i = 0; i < this.runningCount; i++) {
+      const position = this.running[i] as number;
       if (duration[position] === GIANT) continue;
       const slot = slotOfCode(type[position] as number);
       this.busy[slot] = (this.busy[slot] as number) - (endAt(this.#index, position) - t);
@@ -118,17 +123,18 @@ export class LaneSweep {
   #updateRunning(before: number, t: number): void {
     const { running } = this;
     let kept = 0;
-    for (const position of running) {
+    for (let i = 0; i < this.runningCount; i++) {
+      const position = running[i] as number;
       if (endAt(this.#index, position) > t) running[kept++] = position;
     }
-    running.length = kept;
+    this.runningCount = kept;
     if (this.#stacked) {
       this.#findRunning(before, t);
       return;
     }
     // Each event starts at or after the end of all earlier ones: only the last can still run.
     const last = this.position - 1;
-    if (last >= before && endAt(this.#index, last) > t) running.push(last);
+    if (last >= before && endAt(this.#index, last) > t) running[this.runningCount++] = last;
   }
 
   #findRunning(before: number, t: number): void {
@@ -141,7 +147,7 @@ export class LaneSweep {
       const from = this.#first + block * BLOCK_EVENTS;
       const to = Math.min(this.position, from + BLOCK_EVENTS);
       for (let position = Math.max(before, from); position < to; position++) {
-        if (endAt(this.#index, position) > t) this.running.push(position);
+        if (endAt(this.#index, position) > t) this.running[this.runningCount++] = position;
       }
     }
   }

@@ -120,7 +120,7 @@ function stretchOf(index: LaneIndex, lane: number, from: number, to: number): St
   const sweep = new LaneSweep(index, lane);
   sweep.moveTo(from);
   const first = sweep.position;
-  const entering = [...sweep.running];
+  const entering = sweep.running.slice(0, sweep.runningCount);
   const before = sweep.busy.slice();
   sweep.moveTo(to);
   const busy = sweep.busy.map((cycles, slot) => cycles - (before[slot] as number));

@@ -77,7 +77,8 @@ export function buildTile(
   const sweep = new LaneSweep(index, lane);
   sweep.moveTo(place.startOffset);
   const from = sweep.position;
-  for (const position of sweep.running) {
+  for (let i = 0; i < sweep.runningCount; i++) {
+    const position = sweep.running[i] as number;
     if (isRect(index, position, place)) tile.rects.push(position);
   }
   addColumns(tile, sweep, place);
