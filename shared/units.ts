@@ -6,7 +6,10 @@
 /** Absolute cycle, u64. Exact, slow: details, headers and ruler labels only. */
 export type Cycle = bigint;
 
-/** Cycles from the trace's origin (the first record's start). May be negative; exact below 2^53. */
+/**
+ * Cycles from the trace's origin (the first record's start, rounded down to a multiple of 2^32).
+ * May be negative; exact below 2^53.
+ */
 export type CycleOffset = number;
 
 /** Pixels of the layout (CSS) and of the canvas (device): device = CSS × device pixel ratio. */
