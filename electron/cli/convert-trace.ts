@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import { fail, ok, type Problem, type Result } from '../../shared/result.ts';
+import { checksumOf } from '../../shared/trace/checksum.ts';
 import { openContainer } from '../../shared/trace/container.ts';
 import { decodeRecords, type DecodedTrace } from '../../shared/trace/decode.ts';
 import {
@@ -35,23 +36,17 @@ export function convertTrace(source: ByteSource, options: ConvertOptions): Resul
     const message = `The payload has ${trace.payloadLength} bytes; at most ${LARGEST_PAYLOAD_BYTES} are converted.`;
     return fail('too-large', message, trace.payloadStart);
   }
-  const words = new Uint32Array(Math.ceil(trace.payloadLength / RECORD_BYTES) * RECORD_WORDS);
-  const decoded = decodeRecords(
-    trace,
-    (block) => {
-      const part = block.words.subarray(0, block.count * RECORD_WORDS);
-      words.set(part, block.firstRecord * RECORD_WORDS);
-      return true;
-    },
-    { lastTypeCode: NO_LAST_CODE },
-  );
-  if (!decoded.ok) return decoded;
-  const errors = decoded.value.problems.filter(({ severity }) => severity === 'error');
+  const read = readAll(trace);
+  if (!read.ok) return read;
+  const { words, decoded } = read.value;
+  const errors = decoded.problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && !options.repair) return damaged(errors);
-  const lost = typesToIds(words, decoded.value, options);
+  const checksum = checksumOf(trace);
+  if (!checksum.ok) return checksum;
+  const lost = typesToIds(words, decoded, options);
   if (!lost.ok) return lost;
-  const order = sortRecords(words, decoded.value.records);
-  const names = namesInOrder(trace, decoded.value, order, options);
+  const order = sortRecords(words, decoded.records);
+  const names = namesInOrder(trace, decoded, order, options);
   if (!names.ok) return names;
   const bytes = encodeTrace(
     { words, order, names: names.value.names },
@@ -61,11 +56,34 @@ export function convertTrace(source: ByteSource, options: ConvertOptions): Resul
       checksumForm: options.checksumAsNumber ? 'number' : (trace.storedChecksum?.form ?? '0x-hex'),
     },
   );
-  const findings = [...trace.problems, ...decoded.value.problems];
+  // The output gets a fresh checksum: that the input's did not match must not go unsaid.
+  const findings = [...trace.problems, ...decoded.problems, ...checksum.value.problems];
   const notes = findings
     .filter(({ severity }) => severity !== 'info')
     .map(({ message }) => message);
   return ok({ bytes, notes: [...notes, ...lost.value, ...names.value.notes] });
+}
+
+interface ReadWords {
+  /** Records in the file's order; the last word is a type code. */
+  readonly words: Uint32Array;
+  readonly decoded: DecodedTrace;
+}
+
+function readAll(trace: TraceFile): Result<ReadWords> {
+  // No encoding has smaller records than flatbuf.
+  const mostRecords = Math.ceil(trace.payloadLength / RECORD_BYTES);
+  const words = new Uint32Array(mostRecords * RECORD_WORDS);
+  const decoded = decodeRecords(
+    trace,
+    (block) => {
+      const part = block.words.subarray(0, block.count * RECORD_WORDS);
+      words.set(part, block.firstRecord * RECORD_WORDS);
+      return true;
+    },
+    { lastTypeCode: NO_LAST_CODE },
+  );
+  return decoded.ok ? ok({ words, decoded: decoded.value }) : decoded;
 }
 
 function damaged(errors: readonly Problem[]): Result<never> {

@@ -99,6 +99,15 @@ describe('convert of a trace', () => {
     expect((await readBack('cut.pccx')).records).toBe(1);
   });
 
+  it('says that the checksum of the input did not match before it writes a fresh one', async () => {
+    const { status, err } = await run('convert', trace('checksum-wrong'), out('fresh.pccx'));
+    expect(status).toBe(0);
+    expect(err).toContain('FNV-1a');
+    expect(checksumOf((await readBack('fresh.pccx')).file)).toMatchObject({
+      value: { status: 'ok' },
+    });
+  });
+
   it('of a damaged trace writes nothing without --repair', async () => {
     const payload = jsonPayload([event(0, 0n, 'DMA_READ')]);
     payload[payload.length - 2] = 0x7d;

@@ -4,6 +4,8 @@ import type { FileReport } from './inspect.ts';
 import type { TraceReport } from './trace-report.ts';
 
 const MOST_LANES = 64;
+const MOST_NAMES = 20;
+const LONGEST_NAME = 80;
 
 /** A report for people: `info` tells all, `check` only the problems. */
 export function reportText(report: FileReport, command: 'info' | 'check'): string {
@@ -32,7 +34,6 @@ function problemLine({ severity, code, at, tile, message }: Problem): string {
 }
 
 function traceLines(report: TraceReport): string[] {
-  const names = Object.entries(report.names);
   const lines = [
     `  encoding ${report.encoding}, checksum ${report.checksum}`,
     `  ${report.events} events on ${report.lanes.length} cores`,
@@ -47,7 +48,17 @@ function traceLines(report: TraceReport): string[] {
   ];
   const more = report.lanes.length - MOST_LANES;
   if (more > 0) lines.push(`  ${more} more cores; --json tells all`);
-  if (names.length > 0) lines.push(`  names: ${names.map(([, name]) => name).join(', ')}`);
+  lines.push(...nameLines(report));
+  return lines;
+}
+
+function nameLines({ names }: TraceReport): string[] {
+  const entries = Object.entries(names);
+  const lines = entries.slice(0, MOST_NAMES).map(([record, name]) => {
+    const shown = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+    return `  event ${record} is named ${shown}`;
+  });
+  if (entries.length > MOST_NAMES) lines.push('  more names; --json tells them');
   return lines;
 }
 

@@ -3,7 +3,7 @@ import { FIXED_BYTES, FORMAT_MAJOR, MAGIC_BYTES } from './container.ts';
 import { NAMES_MAGIC, TRAILER_HEAD_BYTES, ENTRY_HEAD_BYTES } from './flatbuf-names.ts';
 import type { HeaderDocument } from './header-json.ts';
 import { rewriteHeader } from './header-rewrite.ts';
-import { RECORD_BYTES, RECORD_WORDS } from './record-block.ts';
+import { RECORD_BYTES, RECORD_WORDS, WORD } from './record-block.ts';
 import type { StoredChecksum } from './trace-file.ts';
 
 export const MAX_FLATBUF_NAME_BYTES = 0xffff;
@@ -64,8 +64,18 @@ function writeRecords({ words, order }: FlatbufEvents, target: Uint32Array): voi
   }
 }
 
-function trailerLength({ names }: FlatbufEvents): number {
-  if (names.length === 0) return 0;
+/**
+ * Also an empty trailer, where a core id equals the trailer's magic: without it, such a record at
+ * the end may itself look like a trailer.
+ */
+function needsTrailer({ words, order, names }: FlatbufEvents): boolean {
+  if (names.length > 0) return true;
+  return order.some((record) => words[record * RECORD_WORDS + WORD.core] === NAMES_MAGIC);
+}
+
+function trailerLength(events: FlatbufEvents): number {
+  if (!needsTrailer(events)) return 0;
+  const { names } = events;
   return names.reduce(
     (sum, { bytes }) => sum + ENTRY_HEAD_BYTES + bytes.length,
     TRAILER_HEAD_BYTES,
@@ -73,7 +83,7 @@ function trailerLength({ names }: FlatbufEvents): number {
 }
 
 function writeTrailer({ names }: FlatbufEvents, target: Uint8Array): void {
-  if (names.length === 0) return;
+  if (target.length === 0) return;
   const view = new DataView(target.buffer, target.byteOffset, target.length);
   view.setUint32(0, NAMES_MAGIC, true);
   view.setUint32(4, names.length, true);

@@ -28,6 +28,11 @@ describe('the header as text', () => {
     const text = '{"2":13668806591801049621,"1":[1.50,1E2],"\\u0041":"\\u00e9"}';
     expect(headerText(parsed(text)).replace(/\s/g, '')).toBe(text);
   });
+
+  it('is not indented where that would make a long header many times longer', () => {
+    const text = `{"a":${'['.repeat(60)}${'0,'.repeat(600_000)}0${']'.repeat(60)}}`;
+    expect(headerText(parsed(text))).toBe(text);
+  });
 });
 
 describe('the header as data', () => {

@@ -2,8 +2,12 @@ import { decodeUtf8 } from '../bytes/utf8.ts';
 import { headerReader, type HeaderDocument } from './header-json.ts';
 import type { JsonReader, JsonToken } from './json-reader.ts';
 
+/** Indenting may multiply the length by twice the depth: a header this long stays as it is. */
+const MOST_INDENTED_BYTES = 1024 * 1024;
+
 /** The header as indented JSON; every number and string is written as it stands in the file. */
 export function headerText(header: HeaderDocument): string {
+  if (header.bytes.length > MOST_INDENTED_BYTES) return decodeUtf8(header.bytes);
   const json = headerReader(header.bytes);
   const parts: string[] = [];
   let before: JsonToken | null = null;
@@ -61,12 +65,16 @@ function plainItems(json: JsonReader): PlainJson[] {
   return items;
 }
 
+const ORDINARY = { enumerable: true, writable: true, configurable: true };
+
 function plainMembers(json: JsonReader, path: string): PlainJson {
-  // Without a prototype `__proto__` is a key like any other.
-  const members = Object.create(null) as { [key: string]: PlainJson };
+  const members: { [key: string]: PlainJson } = {};
   while (json.next() === 'key') {
     const key = json.text();
-    members[key] = plainValue(json, json.next(), path === '' ? key : `${path}.${key}`);
+    const value = plainValue(json, json.next(), path === '' ? key : `${path}.${key}`);
+    // Assigned, it would change the prototype instead of becoming a member.
+    if (key === '__proto__') Object.defineProperty(members, key, { value, ...ORDINARY });
+    else members[key] = value;
   }
   return members;
 }

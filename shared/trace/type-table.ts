@@ -21,14 +21,14 @@ export class TypeTable {
   readonly #lastCode: number;
   readonly #extra: EventType[] = [];
   readonly #codeById = new Map<number, number>();
-  readonly #namesByHash = new Map<number, NamedType[]>();
+  readonly #names = new Map<string, NamedType>();
   readonly #recent: (NamedType | null)[] = new Array<NamedType | null>(RECENT_MASK + 1).fill(null);
   readonly #known = new Uint8Array(KNOWN_TYPES.length);
   #hasRest = false;
 
   constructor(lastCode: number) {
     this.#lastCode = lastCode;
-    KNOWN_TYPES.forEach((name, code) => this.#addName(encodeUtf8(name), code));
+    KNOWN_TYPES.forEach((name, code) => this.#names.set(name, { bytes: encodeUtf8(name), code }));
   }
 
   /** Tells that known types occur, one bit per code. */
@@ -75,11 +75,13 @@ export class TypeTable {
   }
 
   #findName(bytes: Uint8Array, from: number, to: number): NamedType {
-    const sharing = this.#namesByHash.get(hashOf(bytes, from, to)) ?? [];
-    for (const named of sharing) if (equals(named.bytes, bytes, from, to)) return named;
+    const key = keyOf(bytes, from, to);
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
     const own = bytes.slice(from, to);
-    const code = this.#newCode(null, decodeUtf8(own));
-    return code < this.#lastCode ? this.#addName(own, code) : { bytes: own, code };
+    const named = { bytes: own, code: this.#newCode(null, decodeUtf8(own)) };
+    if (named.code < this.#lastCode) this.#names.set(key, named);
+    return named;
   }
 
   #newCode(id: number | null, name: string): number {
@@ -91,15 +93,6 @@ export class TypeTable {
     this.#extra.push({ code, id, name, slot: OTHER_SLOT });
     return code;
   }
-
-  #addName(bytes: Uint8Array, code: number): NamedType {
-    const named = { bytes, code };
-    const hash = hashOf(bytes, 0, bytes.length);
-    const sharing = this.#namesByHash.get(hash);
-    if (sharing) sharing.push(named);
-    else this.#namesByHash.set(hash, [named]);
-    return named;
-  }
 }
 
 function recentSlot(bytes: Uint8Array, from: number, to: number): number {
@@ -107,10 +100,11 @@ function recentSlot(bytes: Uint8Array, from: number, to: number): number {
   return (ends + to - from) & RECENT_MASK;
 }
 
-function hashOf(bytes: Uint8Array, from: number, to: number): number {
-  let hash = to - from;
-  for (let i = from; i < to; i++) hash = (Math.imul(hash, 31) + (bytes[i] ?? 0)) | 0;
-  return hash;
+/** One character a byte: names that are no UTF-8 stay apart too. */
+function keyOf(bytes: Uint8Array, from: number, to: number): string {
+  let key = '';
+  for (let i = from; i < to; i++) key += String.fromCharCode(bytes[i]!);
+  return key;
 }
 
 function equals(own: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
