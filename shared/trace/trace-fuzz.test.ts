@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arraySource } from '../bytes/array-source.ts';
@@ -9,76 +7,7 @@ import { decodeRecords } from './decode.ts';
 import { headerData, headerText } from './header-text.ts';
 import { RECORD_BYTES } from './record-block.ts';
 import { readName, readRecord } from './read-record.ts';
-import { soundTraces } from './testing/file-events.ts';
-
-const RUNS = Number(process.env['TILESCOPE_FUZZ_RUNS'] ?? 2000);
-const FAULTS = path.resolve(import.meta.dirname, '../../e2e/fixtures/traces');
-/** Large ones would make most of the time without making other paths. */
-const SMALL_BYTES = 5000;
-
-const corpus = readdirSync(FAULTS)
-  .filter((file) => file.endsWith('.pccx'))
-  .map((file) => new Uint8Array(readFileSync(path.join(FAULTS, file))))
-  .filter(({ length }) => length < SMALL_BYTES);
-
-type Mutation = (bytes: Uint8Array) => Uint8Array;
-
-const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const at = (share: number, bytes: Uint8Array): number => Math.floor(share * bytes.length);
-const someBytes = fc.oneof(
-  fc.uint8Array({ minLength: 1, maxLength: 8 }),
-  fc.constantFrom(
-    ...['PCC2', '{', '}', '[', '"', '\\', ',', '18446744073709551616', '[[[[[[[[', '\u{feff}'].map(
-      (text) => new TextEncoder().encode(text),
-    ),
-    new Uint8Array(8).fill(255),
-    new Uint8Array(8),
-  ),
-);
-
-const overwrite = fc.tuple(place, someBytes).map(([share, part]): Mutation => {
-  return (bytes) => {
-    const copy = bytes.slice();
-    const start = at(share, bytes);
-    copy.set(part.subarray(0, bytes.length - start), start);
-    return copy;
-  };
-});
-const insert = fc.tuple(place, someBytes).map(([share, part]): Mutation => {
-  return (bytes) =>
-    Uint8Array.from([
-      ...bytes.subarray(0, at(share, bytes)),
-      ...part,
-      ...bytes.subarray(at(share, bytes)),
-    ]);
-});
-const cut = place.map(
-  (share): Mutation =>
-    (bytes) =>
-      bytes.slice(0, at(share, bytes)),
-);
-const remove = fc.tuple(place, place).map(([from, length]): Mutation => {
-  return (bytes) => {
-    const start = at(from, bytes);
-    const end = start + Math.ceil(at(length, bytes) / 8);
-    return Uint8Array.from([...bytes.subarray(0, start), ...bytes.subarray(end)]);
-  };
-});
-const repeat = fc.tuple(place, place).map(([from, length]): Mutation => {
-  return (bytes) => {
-    const part = bytes.subarray(
-      at(from, bytes),
-      at(from, bytes) + Math.ceil(at(length, bytes) / 4),
-    );
-    return Uint8Array.from([...bytes, ...part, ...part]);
-  };
-});
-
-const mutations = fc.array(fc.oneof(overwrite, overwrite, insert, cut, remove, repeat), {
-  minLength: 1,
-  maxLength: 4,
-});
-const originals = fc.oneof(fc.constantFrom(...corpus), soundTraces);
+import { FUZZ_RUNS, mutatedTraces } from './testing/mutated-traces.ts';
 
 /** Does everything that opening a trace does; the checks are what must hold for any bytes. */
 function readAll(bytes: Uint8Array): void {
@@ -121,11 +50,6 @@ function readAll(bytes: Uint8Array): void {
   expect(checksumOf(file.value).ok).toBe(true);
 }
 
-it(`${RUNS} mutated traces neither crash nor hang nor take more memory than their size allows`, () => {
-  fc.assert(
-    fc.property(originals, mutations, (original, steps) => {
-      readAll(steps.reduce((bytes, mutate) => mutate(bytes), original));
-    }),
-    { numRuns: RUNS },
-  );
+it(`${FUZZ_RUNS} mutated traces neither crash nor hang nor take more memory than their size allows`, () => {
+  fc.assert(fc.property(mutatedTraces, readAll), { numRuns: FUZZ_RUNS });
 });
