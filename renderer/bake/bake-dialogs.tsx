@@ -74,7 +74,7 @@ function askingOf(question: BakeQuestion): Asking {
             <Listed problems={question.problems} />
           </>
         ),
-        answers: [{ answer: 'cancel', name: 'Back to the bake' }],
+        answers: [{ answer: 'cancel', name: 'Show the first' }],
       };
     case 'stamp':
       return {

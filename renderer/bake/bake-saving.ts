@@ -1,7 +1,7 @@
 import { stampBake } from '../../shared/bake/stamp.ts';
 import { blocksSaving, validateBake } from '../../shared/bake/validate.ts';
 import type { FileRef, SaveOutcome, TilescopeBridge } from '../../shared/ipc.ts';
-import type { AppError, Result } from '../../shared/result.ts';
+import type { AppError, Problem, Result } from '../../shared/result.ts';
 import {
   unmended,
   withSaved,
@@ -18,6 +18,7 @@ export interface SaveSurroundings {
   request: TilescopeBridge['request'];
   ask(question: BakeQuestion): Promise<string>;
   fail(error: AppError): void;
+  goTo(problem: Problem): void;
   saved(document: OpenDocument, file: FileRef): void;
 }
 
@@ -40,8 +41,10 @@ export async function saveBake(around: SaveSurroundings, as: boolean): Promise<b
 async function maySave(around: SaveSurroundings, document: OpenDocument): Promise<boolean> {
   const { name } = around;
   const blocking = validateBake(document.history.bake).filter(blocksSaving);
-  if (blocking.length > 0) {
+  const [first] = blocking;
+  if (first !== undefined) {
     await around.ask({ kind: 'save-refused', name, problems: blocking });
+    around.goTo(first);
     return false;
   }
   const hidden = unmended(document);

@@ -132,6 +132,19 @@ describe('editing', () => {
   });
 });
 
+describe('what is covered', () => {
+  it('is not undone behind a dialog or another tab', async () => {
+    await open(soundBytes());
+    setDecay(5);
+    store.getState().showDialog('settings');
+    main.emit('menu', { command: 'undo' });
+    expect(decay()).toBe(5);
+    store.getState().showDialog('none');
+    main.emit('menu', { command: 'undo' });
+    expect(decay()).toBe(0);
+  });
+});
+
 describe('saving', () => {
   it('sends a blob whose length and CRC are right and calls the bake saved', async () => {
     await open(soundBytes());
@@ -181,6 +194,28 @@ describe('saving', () => {
     session.answer('cancel');
     expect(await saving).toBe(false);
     expect(main.argsOf('bake:save')).toEqual([]);
+    expect(state().selectedTile).toBe(2);
+  });
+
+  it('does not take another bake for the saved one when it came in the meantime', async () => {
+    await open(soundBytes());
+    setDecay(5);
+    let finish = () => undefined as void;
+    main.answers['bake:save'] = async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return { ok: true, value: { kind: 'saved', file } };
+    };
+    main.answers['bake:ask-unsaved'] = () => 'discard';
+    const saving = session.save();
+    await settle();
+    await open(soundBytes(2, 2), { ...file, id: 'f2', name: 'b.d8p' });
+    setDecay(9);
+    finish();
+    await saving;
+    expect(state()).toMatchObject({
+      unsaved: true,
+      document: { name: 'b.d8p', file: { id: 'f2' } },
+    });
   });
 
   it('asks before it stamps over a wrong CRC, and only the first time', async () => {
@@ -317,6 +352,16 @@ describe('drafts', () => {
     expect(readTileParams(opened(kept!.bytes), 1).decay).toBe(2);
     await session.save();
     expect(main.argsOf('bake:keep-draft').at(-1)).toBeNull();
+  });
+
+  it('says when a draft cannot be kept', async () => {
+    main.answers['bake:keep-draft'] = () => {
+      throw new Error('no space left');
+    };
+    await open(soundBytes());
+    setDecay(1);
+    await settle();
+    expect(state().failure?.message).toContain('no space left');
   });
 
   it('keeps a wrong CRC wrong in the draft, so that a restored one still asks', async () => {

@@ -11,7 +11,7 @@ import type {
   TilescopeBridge,
   WindowState,
 } from '../../shared/ipc.ts';
-import type { AppError } from '../../shared/result.ts';
+import type { AppError, Problem } from '../../shared/result.ts';
 import {
   DocumentHolder,
   bytesToShow,
@@ -34,7 +34,9 @@ import { TypingSlot } from './typing-slot.ts';
 
 /** The part of the window's store that the session writes, and what tells whether it is shown. */
 export interface BakeStore {
-  getState(): BakeSlice & Pick<WindowSlice, 'tab' | 'showTab'> & Pick<TraceSlice, 'trace'>;
+  getState(): BakeSlice &
+    Pick<WindowSlice, 'tab' | 'dialog' | 'showTab'> &
+    Pick<TraceSlice, 'trace'>;
 }
 
 /** Checking more tiles than this takes longer than a frame, so it waits until the edits pause. */
@@ -53,13 +55,20 @@ export class BakeSession {
   readonly #questions: QuestionLine;
   readonly #drafts: DraftKeeper;
   #toldUnsaved = '';
+  /** Grows with every bake that comes into the window, so that a save knows whether its own went. */
+  #loads = 0;
   #checkTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(bridge: TilescopeBridge, store: BakeStore) {
     this.#bridge = bridge;
     this.#store = store;
     this.#questions = new QuestionLine((question) => store.getState().changeBake({ question }));
-    this.#drafts = new DraftKeeper((draft) => bridge.request('bake:keep-draft', draft));
+    this.#drafts = new DraftKeeper((draft) => {
+      bridge.request('bake:keep-draft', draft).catch((thrown: unknown) => {
+        const message = `Unsaved edits cannot be kept against a crash: ${String(thrown)}`;
+        this.#fail({ code: 'draft-failed', message });
+      });
+    });
     bridge.subscribe('bake:opened', (opened) => void this.#opened(opened));
     bridge.subscribe('menu', ({ command }) => this.run(command));
     bridge.subscribe('bake:save-before-close', () => {
@@ -129,7 +138,7 @@ export class BakeSession {
   }
 
   /** To a problem's tile and byte, whatever of the two it has. */
-  goTo({ tile, at }: BakeProblem): void {
+  goTo({ tile, at }: Problem): void {
     const { changeBake, bake } = this.#store.getState();
     const asked = (bake.bytesAt?.asked ?? 0) + 1;
     if (tile !== null) this.selectTile(tile);
@@ -184,10 +193,11 @@ export class BakeSession {
     this.#store.getState().changeBake({ failure: null });
   }
 
-  /** Nothing is undone behind another tab's back. */
+  /** Nothing is undone behind a dialog or another tab. */
   isShown(): boolean {
-    const { tab, trace } = this.#store.getState();
-    return tab === 'bake' || trace.phase === 'none';
+    const { tab, trace, dialog, bake } = this.#store.getState();
+    const isCovered = dialog !== 'none' || bake.question !== null;
+    return !isCovered && (tab === 'bake' || trace.phase === 'none');
   }
 
   #ask(question: BakeQuestion): Promise<string> {
@@ -205,6 +215,7 @@ export class BakeSession {
     if (oldId !== undefined && oldId !== file?.id) {
       void this.#bridge.request('bake:close', { fileId: oldId });
     }
+    this.#loads += 1;
     this.typing.cancel();
     const { transposed } = this.#store.getState().bake;
     const problems = document.kind === 'none' ? [] : problemsOf(document);
@@ -261,13 +272,15 @@ export class BakeSession {
   }
 
   #saveSurroundings({ name, file }: { name: string; file: FileRef | null }): SaveSurroundings {
+    const load = this.#loads;
     return {
       name,
       file,
-      document: () => this.documents.current(),
+      document: () => (load === this.#loads ? this.documents.current() : { kind: 'none' }),
       request: this.#bridge.request.bind(this.#bridge),
       ask: (question) => this.#ask(question),
       fail: (error) => this.#fail(error),
+      goTo: (problem) => this.goTo(problem),
       saved: (document, savedFile) => {
         const phase = { phase: 'open', name: savedFile.name, file: savedFile } as const;
         this.#store.getState().changeBake({ document: phase });

@@ -4,7 +4,7 @@ export interface DraftSource {
   bytes(): Uint8Array;
 }
 
-type Send = (draft: { name: string; bytes: Uint8Array } | null) => unknown;
+type Send = (draft: { name: string; bytes: Uint8Array } | null) => void;
 
 const PAUSE_MS = 400;
 

@@ -1,8 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { bytesToShow } from '../store/bake-document.ts';
+import type { BakeState } from '../store/bake-slice.ts';
 import { formatBytes } from '../ui/format.ts';
-import { BYTES_PER_ROW, hexByte, offsetDigits, rowCount, rowOfByte, textByte } from './hex-rows.ts';
+import {
+  BYTES_PER_ROW,
+  PART_BYTES,
+  hexByte,
+  offsetDigits,
+  partCount,
+  partOfByte,
+  rowCount,
+  rowOfByte,
+  textByte,
+} from './hex-rows.ts';
 import { useBakeDocument, useBakeState } from './use-bake.ts';
 
 const ROW_CSS_PX = 18;
@@ -14,23 +25,65 @@ export function HexView() {
     () => (document.kind === 'none' ? new Uint8Array(0) : bytesToShow(document)),
     [document],
   );
+  if (bytes.length === 0) return <p className="bake-empty">The file has no bytes.</p>;
+  return <HexParts bytes={bytes} />;
+}
+
+/** One part of a large file at a time; the part of the byte that was asked for comes by itself. */
+function HexParts({ bytes }: { bytes: Uint8Array }) {
   const target = useBakeState((state) => state.bytesAt);
+  const [chosen, setChosen] = useState(partOfByte(target?.byteOffset ?? 0));
+  const [followed, setFollowed] = useState(target);
+  if (followed !== target) {
+    setFollowed(target);
+    if (target !== null) setChosen(partOfByte(target.byteOffset));
+  }
+  const parts = partCount(bytes.length);
+  const part = Math.min(chosen, parts - 1);
+  return (
+    <div className="bake-list-panel">
+      {parts > 1 && (
+        <div className="bake-list-bar">
+          <select
+            aria-label="Part of the file"
+            value={part}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          >
+            {Array.from({ length: parts }, (_, index) => (
+              <option key={index} value={index}>
+                from 0x{(index * PART_BYTES).toString(16)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <HexRows key={part} bytes={bytes} firstByte={part * PART_BYTES} target={target} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly bytes: Uint8Array;
+  readonly firstByte: number;
+  readonly target: BakeState['bytesAt'];
+}
+
+function HexRows({ bytes, firstByte, target }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes here
   const rows = useVirtualizer({
-    count: rowCount(bytes.length),
+    count: rowCount(Math.min(PART_BYTES, bytes.length - firstByte)),
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_CSS_PX,
     overscan: 12,
   });
   useEffect(() => {
-    if (target === null) return;
+    if (target === null || partOfByte(target.byteOffset) * PART_BYTES !== firstByte) return;
     rows.scrollToIndex(rowOfByte(target.byteOffset), { align: 'center' });
-    // `asked` makes a second click on the same problem count; `rows` is new on every render.
+    // A new target, also for the same byte, is a new object; `rows` is new on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [target?.asked, target?.byteOffset]);
+  }, [target]);
 
-  if (bytes.length === 0) return <p className="bake-empty">The file has no bytes.</p>;
   const digits = offsetDigits(bytes.length);
   return (
     <div
@@ -41,16 +94,19 @@ export function HexView() {
       tabIndex={0}
     >
       <div style={{ height: rows.getTotalSize() }} role="presentation">
-        {rows.getVirtualItems().map(({ index, start }) => (
-          <HexRow
-            key={index}
-            at={index * BYTES_PER_ROW}
-            bytes={bytes.subarray(index * BYTES_PER_ROW, (index + 1) * BYTES_PER_ROW)}
-            digits={digits}
-            target={target?.byteOffset ?? null}
-            topCssPx={start}
-          />
-        ))}
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const at = firstByte + index * BYTES_PER_ROW;
+          return (
+            <HexRow
+              key={index}
+              at={at}
+              bytes={bytes.subarray(at, at + BYTES_PER_ROW)}
+              digits={digits}
+              target={target?.byteOffset ?? null}
+              topCssPx={start}
+            />
+          );
+        })}
       </div>
     </div>
   );

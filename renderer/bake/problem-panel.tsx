@@ -19,9 +19,9 @@ export function ProblemPanel({ isReadOnly }: { isReadOnly: boolean }) {
     setHidden(next);
   };
   return (
-    <div className="bake-problem-panel">
+    <div className="bake-list-panel">
       {counts.size > 1 && (
-        <div className="bake-severities" role="group" aria-label="Shown severities">
+        <div className="bake-list-bar" role="group" aria-label="Shown severities">
           {WORST_FIRST.filter((severity) => counts.has(severity)).map((severity) => (
             <button
               key={severity}
