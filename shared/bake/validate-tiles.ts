@@ -214,9 +214,9 @@ function findLargeMagnitude(view: DataView, at: number): Finding {
     }
   }
   if (count === 0) return null;
-  const which = `weight ${first >> 3}, ${first & 7}`;
+  const place = `row ${first >> 3}, input ${first & 7}`;
   const subject =
-    count > 1 ? `${count} weights from ${which} on have magnitudes` : `${which} has a magnitude`;
-  const fact = `${subject} above ${CONTRACT_MAX_MAGNITUDE}, the limit of the hardware's contract`;
+    count > 1 ? `${count} magnitudes, the first at ${place}, are` : `the magnitude at ${place} is`;
+  const fact = `${subject} above ${CONTRACT_MAX_MAGNITUDE}, where the hardware's contract ends`;
   return { offset: first >> 1, fact };
 }
