@@ -12,6 +12,7 @@ import {
   rowAt,
   type LaneIndex,
 } from './lane-index.ts';
+import { endingAfter } from './running.ts';
 
 /** How many events to either side are tried for the nearest one of a given row. */
 const ROW_SEARCH_EVENTS = 1024;
@@ -97,37 +98,12 @@ export function overlappingEvents(index: LaneIndex, position: number): number {
   const first = lowerBound(index.start, from, to, start);
   const last = lowerBound(index.start, first, to, endAt(index, position));
   const started = last - first - instantsAmong(index, lane, first, last) - 1;
-  return started + eventsCovering(index, lane, start, first).length;
+  return started + endingAfter(index, lane, first, start).length;
 }
 
-/**
- * Positions of the events that contain `offset`, ascending: start ≤ offset < end. With `before`,
- * only positions below it are looked at.
- */
-export function eventsCovering(
-  index: LaneIndex,
-  lane: number,
-  offset: number,
-  before = positionAfter(index, lane, offset),
-): number[] {
-  const first = index.eventFirst[lane] as number;
-  const found: number[] = [];
-  if (((index.flags[lane] as number) & LANE_STACKED) === 0) {
-    const last = before - 1;
-    if (last >= first && endAt(index, last) > offset) found.push(last);
-    return found;
-  }
-  const levels = treeLevels(index, lane);
-  const limit = Math.ceil((before - first) / BLOCK_EVENTS);
-  for (let block = 0; ; block++) {
-    block = nextBlock(index.maxEnd, levels, block, limit, offset);
-    if (block >= limit) return found;
-    const blockFirst = first + block * BLOCK_EVENTS;
-    const blockEnd = Math.min(before, blockFirst + BLOCK_EVENTS);
-    for (let position = blockFirst; position < blockEnd; position++) {
-      if (endAt(index, position) > offset) found.push(position);
-    }
-  }
+/** Positions of the events that contain `offset`, ascending: start ≤ offset < end. */
+export function eventsCovering(index: LaneIndex, lane: number, offset: number): number[] {
+  return endingAfter(index, lane, positionAfter(index, lane, offset), offset);
 }
 
 /** The first position of the lane that starts after `offset`. */

@@ -2,7 +2,15 @@ import { EXACT_LIMIT } from '../units.ts';
 import { blockCount, treeSize } from './block-tree.ts';
 import { SLOT_COUNT } from './event-types.ts';
 import type { LaneFill } from './lane-fill.ts';
-import { firstStart, LANE_OVERLAPS, type Allocate, type LaneIndex } from './lane-index.ts';
+import { buildDeepLanes, NO_DEEP_LANES } from './deep-lanes.ts';
+import {
+  DEEP_ROWS,
+  firstStart,
+  LANE_DEEP,
+  LANE_OVERLAPS,
+  type Allocate,
+  type LaneIndex,
+} from './lane-index.ts';
 import { slotNumbers, sumLane, type Giants } from './lane-sums.ts';
 import { fillOccupied } from './occupied.ts';
 import { assignRows } from './rows.ts';
@@ -38,8 +46,13 @@ function addOverlaps(index: Writable<LaneIndex>, allocate: Allocate): void {
   index.occupiedEnd = new Float64Array(allocate(blocks * 8));
   for (let lane = 0; lane < index.cores.length; lane++) {
     if (((index.flags[lane] as number) & LANE_OVERLAPS) === 0) continue;
-    index.rowCount[lane] = assignRows(index, lane);
+    const rows = assignRows(index, lane);
+    index.rowCount[lane] = rows;
+    if (rows > DEEP_ROWS) index.flags[lane] = (index.flags[lane] as number) | LANE_DEEP;
     fillOccupied(index, lane);
+  }
+  if (index.flags.some((flags) => (flags & LANE_DEEP) !== 0)) {
+    index.deep = buildDeepLanes(index, allocate);
   }
 }
 
@@ -86,6 +99,7 @@ function layOut(fill: LaneFill, origin: bigint, allocate: Allocate): Writable<La
     occupiedEnd: new Float64Array(0),
     giantPosition: new Uint32Array(0),
     giantDuration: new Float64Array(0),
+    deep: NO_DEEP_LANES,
     instantFirst,
     instantPosition: new Uint32Array(allocate((instantFirst.at(-1) as number) * 4)),
   };

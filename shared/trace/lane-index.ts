@@ -9,7 +9,7 @@ import { KNOWN_TYPES, OTHER_SLOT } from './event-types.ts';
  * Memory: 17 bytes an event in columns, 1 more where any lane's events overlap; a block of
  * BLOCK_EVENTS events adds 8 bytes, 12 for each slot that its lane has, 12 × 8/7 for the tree, and
  * 16 where events overlap: with the format's six types 19.7 bytes an event, with all eight slots
- * 20.1. Zero-duration events add 4 each.
+ * 20.1. Zero-duration events add 4 each, events of deep lanes 13.5.
  */
 export interface LaneIndex {
   /**
@@ -30,7 +30,7 @@ export interface LaneIndex {
   readonly treeFirst: Uint32Array;
   /** Bit per slot that has events. */
   readonly slots: Uint8Array;
-  /** LANE_STACKED, LANE_OVERLAPS, LANE_ROUNDED. */
+  /** LANE_STACKED, LANE_OVERLAPS, LANE_ROUNDED, LANE_DEEP. */
   readonly flags: Uint8Array;
   /** Rows that the lane needs; 256 stands for more than 255. */
   readonly rowCount: Uint16Array;
@@ -67,6 +67,19 @@ export interface LaneIndex {
   /** Zero-duration events: positions by lane × SLOT_COUNT + slot, ascending. */
   readonly instantFirst: Uint32Array;
   readonly instantPosition: Uint32Array;
+  readonly deep: DeepLanes;
+}
+
+/** The events of deep lanes once more, in the order of their ends (deep-lanes.ts). */
+export interface DeepLanes {
+  /** Per lane, with one entry more; nothing for lanes that are not deep. Empty without any. */
+  readonly eventFirst: Uint32Array;
+  readonly blockFirst: Uint32Array;
+  /** Offset and slot by end. */
+  readonly end: Float64Array;
+  readonly endSlot: Uint8Array;
+  /** Cells of sums before each block, by block and slot. */
+  readonly sums: Float64Array;
 }
 
 /** Makes the memory of one column, zeroed. */
@@ -78,6 +91,12 @@ export const LANE_STACKED = 1;
 export const LANE_OVERLAPS = 2;
 /** Running sums pass 2^53 and are rounded; exact answers walk through the events. */
 export const LANE_ROUNDED = 4;
+
+/** Has more than DEEP_ROWS rows: its sums come from DeepLanes. */
+export const LANE_DEEP = 8;
+
+/** Lanes with more rows than this are deep. */
+export const DEEP_ROWS = 32;
 
 /** In `duration`: the value is in the table of giants. */
 export const GIANT = 0xffff_ffff;

@@ -27,7 +27,8 @@ export function sortEvents(columns: EventColumns, from: number, to: number): voi
   permute(columns.record, from, order);
 }
 
-function sortedOrder(starts: Float64Array): Uint32Array {
+/** The indices of `starts` in ascending order, equal ones as they come. */
+export function sortedOrder(starts: Float64Array): Uint32Array {
   let lowest = Infinity;
   let highest = -Infinity;
   for (const start of starts) {

@@ -10,31 +10,25 @@ import {
   type LaneIndex,
 } from './lane-index.ts';
 import { slotNumbers } from './lane-sums.ts';
+import type { Sweep } from './sweep.ts';
 
 /**
- * Walks forward along a lane's time axis and knows, at the offset `t` where it stands, the busy
- * sum of everything before:
+ * The usual sweep:
  *
  *   F(t) = Σ durations of the events that start before t − Σ what those still running have left
  *
- * so that the busy sum of any stretch [a, b) is F(b) − F(a). The first term comes from the running
- * sums and less than one block of events; the events still running are kept from step to step,
- * and new ones are found by the tree of ends wherever between the steps they started.
- * Giants are left out of F (`running` has them): their durations would drown the short ones.
+ * The first term comes from the running sums and less than one block of events; the events still
+ * running are kept from step to step, and new ones are found by the tree of ends wherever between
+ * the steps they started. Giants are left out of F, since their durations would drown the others.
  */
-export class LaneSweep {
-  /** F(t) per slot. */
+export class LaneSweep implements Sweep {
   readonly busy = new Float64Array(SLOT_COUNT);
-  /** The first event that starts at or after t. */
-  position: number;
-  /**
-   * The first `runningCount` entries are the positions, ascending, of the events that start before
-   * t and end after it. Counted apart, since an array that is cut short gives its memory back.
-   */
-  readonly running: number[] = [];
-  runningCount = 0;
-  /** The slots that the lane has events in; `busy` is 0 for all others. */
   readonly slots: readonly number[];
+  readonly countsGiants = false;
+  position: number;
+  /** The first #runningCount entries count: an array that is cut short gives its memory back. */
+  #running: number[] = [];
+  #runningCount = 0;
 
   #index: LaneIndex;
   #first: number;
@@ -62,13 +56,11 @@ export class LaneSweep {
     this.position = this.#first;
   }
 
-  /** Whether nothing runs between where the sweep stands and `t`: F stays as it is. */
   isIdleUntil(t: number): boolean {
-    if (this.runningCount > 0) return false;
+    if (this.#runningCount > 0) return false;
     return this.position === this.#last || (this.#index.start[this.position] as number) >= t;
   }
 
-  /** Steps to `t`, which must not lie before where the sweep stands. */
   moveTo(t: number): void {
     const before = this.position;
     this.#skipBlocks(t);
@@ -76,12 +68,16 @@ export class LaneSweep {
     this.#updateRunning(before, t);
     for (const slot of this.slots) this.busy[slot] = this.#started[slot] as number;
     const { duration, type } = this.#index;
-    for (let i = 0; i < this.runningCount; i++) {
-      const position = this.running[i] as number;
+    for (let i = 0; i < this.#runningCount; i++) {
+      const position = this.#running[i] as number;
       if (duration[position] === GIANT) continue;
       const slot = slotOfCode(type[position] as number);
       this.busy[slot] = (this.busy[slot] as number) - (endAt(this.#index, position) - t);
     }
+  }
+
+  running(): readonly number[] {
+    return this.#running.slice(0, this.#runningCount);
   }
 
   /** Goes to the last block that begins before t, doubling its steps, since it is mostly near. */
@@ -121,20 +117,20 @@ export class LaneSweep {
   }
 
   #updateRunning(before: number, t: number): void {
-    const { running } = this;
+    const running = this.#running;
     let kept = 0;
-    for (let i = 0; i < this.runningCount; i++) {
+    for (let i = 0; i < this.#runningCount; i++) {
       const position = running[i] as number;
       if (endAt(this.#index, position) > t) running[kept++] = position;
     }
-    this.runningCount = kept;
+    this.#runningCount = kept;
     if (this.#stacked) {
       this.#findRunning(before, t);
       return;
     }
     // Each event starts at or after the end of all earlier ones: only the last can still run.
     const last = this.position - 1;
-    if (last >= before && endAt(this.#index, last) > t) running[this.runningCount++] = last;
+    if (last >= before && endAt(this.#index, last) > t) running[this.#runningCount++] = last;
   }
 
   #findRunning(before: number, t: number): void {
@@ -147,7 +143,7 @@ export class LaneSweep {
       const from = this.#first + block * BLOCK_EVENTS;
       const to = Math.min(this.position, from + BLOCK_EVENTS);
       for (let position = Math.max(before, from); position < to; position++) {
-        if (endAt(this.#index, position) > t) this.running[this.runningCount++] = position;
+        if (endAt(this.#index, position) > t) this.#running[this.#runningCount++] = position;
       }
     }
   }

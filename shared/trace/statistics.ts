@@ -11,7 +11,7 @@ import {
   type LaneIndex,
 } from './lane-index.ts';
 import { slotNumbers } from './lane-sums.ts';
-import { LaneSweep } from './lane-sweep.ts';
+import { sweepLane } from './sweep-lane.ts';
 import { occupiedBefore } from './occupied.ts';
 
 /** Beyond every u64 on either side, so that nothing is cut off. */
@@ -53,8 +53,10 @@ interface Stretch {
   readonly last: number;
   /** Positions of the events that start before `from` and end after it. */
   readonly entering: readonly number[];
-  /** Busy cycles per slot without giants; rounded in LANE_ROUNDED lanes. */
+  /** Busy cycles per slot; rounded in LANE_ROUNDED lanes. */
   readonly busy: Float64Array;
+  /** Whether giants are part of `busy`. */
+  readonly countsGiants: boolean;
 }
 
 /**
@@ -117,14 +119,15 @@ function addLane(sums: AreaSums, index: LaneIndex, lane: number, from: number, t
 }
 
 function stretchOf(index: LaneIndex, lane: number, from: number, to: number): Stretch {
-  const sweep = new LaneSweep(index, lane);
+  const sweep = sweepLane(index, lane);
   sweep.moveTo(from);
   const first = sweep.position;
-  const entering = sweep.running.slice(0, sweep.runningCount);
+  const entering = sweep.running();
   const before = sweep.busy.slice();
   sweep.moveTo(to);
   const busy = sweep.busy.map((cycles, slot) => cycles - (before[slot] as number));
-  return { lane, from, to, first, last: sweep.position, entering, busy };
+  const { position: last, countsGiants } = sweep;
+  return { lane, from, to, first, last, entering, busy, countsGiants };
 }
 
 type AddCycles = (code: number, cycles: number) => void;
@@ -143,6 +146,11 @@ function addKnownTypes(sums: AreaSums, index: LaneIndex, stretch: Stretch, add: 
     const code = index.type[position] as number;
     if (code < OTHER_SLOT) sums.addEvents(code, 1);
   }
+  if (!stretch.countsGiants) addGiants(index, stretch, add);
+}
+
+function addGiants(index: LaneIndex, stretch: Stretch, add: AddCycles): void {
+  const { lane, last } = stretch;
   const { giantPosition } = index;
   const count = giantPosition.length;
   let giant = lowerBound(giantPosition, 0, count, index.eventFirst[lane] as number);

@@ -11,7 +11,8 @@ import {
   slotOfCode,
   type LaneIndex,
 } from './lane-index.ts';
-import { LaneSweep } from './lane-sweep.ts';
+import type { Sweep } from './sweep.ts';
+import { sweepLane } from './sweep-lane.ts';
 import { BIG_EVENT_COLUMNS, MAX_RECT_ROWS, TILE_COLUMNS } from './tile-layout.ts';
 
 /** Which stretch of time a tile shows: TILE_COLUMNS columns of 2^level cycles. */
@@ -74,28 +75,28 @@ export function buildTile(
   if (place.endOffset <= firstStart(index, lane)) return false;
   if (place.startOffset > (index.lastEnd[lane] as number)) return false;
 
-  const sweep = new LaneSweep(index, lane);
+  const sweep = sweepLane(index, lane);
   sweep.moveTo(place.startOffset);
   const from = sweep.position;
-  for (let i = 0; i < sweep.runningCount; i++) {
-    const position = sweep.running[i] as number;
+  for (const position of sweep.running()) {
     if (isRect(index, position, place)) tile.rects.push(position);
   }
   addColumns(tile, sweep, place);
   addRects(tile, index, lane, place, from, sweep.position);
   for (const position of tile.rects) {
-    if (index.duration[position] !== GIANT) spread(tile, index, position, place, -1, 0);
+    const isSummed = sweep.countsGiants || index.duration[position] !== GIANT;
+    if (isSummed) spread(tile, index, position, place, -1, 0);
   }
-  addGiants(tile, index, lane, place, sweep.position);
+  if (!sweep.countsGiants) addGiants(tile, index, lane, place, sweep.position);
   addInstants(tile, index, lane, place);
   return true;
 }
 
 function isRect(index: LaneIndex, position: number, place: TilePlace): boolean {
-  return durationAt(index, position) >= place.bigCycles && rowAt(index, position) < MAX_RECT_ROWS;
+  return rowAt(index, position) < MAX_RECT_ROWS && durationAt(index, position) >= place.bigCycles;
 }
 
-function addColumns(tile: LaneTile, sweep: LaneSweep, place: TilePlace): void {
+function addColumns(tile: LaneTile, sweep: Sweep, place: TilePlace): void {
   const before = new Float64Array(SLOT_COUNT);
   for (let column = 0; column < TILE_COLUMNS; column++) {
     const columnEnd = place.startOffset + (column + 1) * place.columnCycles;
@@ -137,7 +138,7 @@ function addRects(
   }
 }
 
-/** Giants are not in the sweep's sums: here they come to the totals, and to the residual. */
+/** Giants that are not in the sweep's sums come to the totals here, and to the residual. */
 function addGiants(
   tile: LaneTile,
   index: LaneIndex,
