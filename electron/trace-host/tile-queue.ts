@@ -4,8 +4,8 @@ import { TileEncoder } from '../../shared/trace/tile-encode.ts';
 import { GENERATION } from '../../shared/trace/trace-summary.ts';
 import type { HostToWorker, TileRequest } from '../../shared/trace-port.ts';
 
-/** Lanes built in one go: some hundred microseconds, which is what a hover may have to wait. */
-const LANES_PER_STEP = 16;
+/** What a hover may have to wait for tiles. A lane is built whole, and mostly takes far less. */
+const STEP_MS = 2;
 /** 4,096 lanes are 12 MiB in one answer. */
 export const MAX_LANES = 4096;
 /** Columns of 2^63 cycles: two of them hold every u64. */
@@ -57,7 +57,8 @@ export class TileQueue {
     if (!job) return;
     const { level, index, lanes, id, generation } = job.request;
     job.encoder ??= new TileEncoder(this.#index, level, index, lanes);
-    if (!job.encoder.advance(LANES_PER_STEP)) return;
+    const stepEnd = performance.now() + STEP_MS;
+    while (!job.encoder.advance(1)) if (performance.now() >= stepEnd) return;
     jobs.shift();
     const buffer = job.encoder.finish();
     this.#post({ kind: 'tiles', id, generation, level, index, lanes, buffer });
