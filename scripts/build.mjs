@@ -1,8 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt, markBuilt, sourceDigest, TARGETS, viteOptions } from './build-targets.mjs';
-import { ROOT, runMain, say } from './processes.mjs';
+import { runMain, say } from './processes.mjs';
 import { installDependencies } from './setup.mjs';
 
 /**
@@ -16,10 +14,6 @@ export async function build(names = TARGETS.map((target) => target.name)) {
   say(`Building ${stale.map((target) => target.name).join(', ')} …`);
   const vite = await import('vite');
   for (const target of stale) {
-    if (!fs.existsSync(path.join(ROOT, target.entry))) {
-      say(`  ${target.name}: ${target.entry} is not there yet`);
-      continue;
-    }
     const digest = sourceDigest(target);
     await vite.build(viteOptions(target));
     markBuilt(target, digest);

@@ -21,26 +21,6 @@ export function say(message) {
 export class SetupError extends Error {}
 
 /**
- * Runs a command with its output on standard error and throws where it fails.
- *
- * @param {string} command
- * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} [options]
- */
-export function runQuietly(command, args, options = {}) {
-  const done = spawnSync(command, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-    env: options.env ?? process.env,
-    timeout: options.timeout,
-  });
-  if (done.error) throw new SetupError(`${command} did not run: ${done.error.message}`);
-  if (done.status !== 0) {
-    throw new SetupError(`${command} ${args.join(' ')} ended with ${done.status ?? done.signal}`);
-  }
-}
-
-/**
  * Runs npm: the one that started this script, else the one on the path.
  *
  * @param {string[]} args

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { runQuietly, say, SetupError } from '../processes.mjs';
+import { say, SetupError } from '../processes.mjs';
 
 /** What Electron and its tests need on a bare Debian or Ubuntu; Ubuntu 24.04 renamed some. */
 const PACKAGES = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'fonts-dejavu-core'];
@@ -21,16 +21,21 @@ export function ensureSystemLibraries(executable, needsVirtualDisplay) {
   ];
   if (missing.length === 0) return;
   const wanted = [...(needsVirtualDisplay ? DISPLAY_PACKAGES : []), ...PACKAGES];
-  const aptGet = onPath('apt-get');
+  const isDebian = onPath('apt-get');
   const isRoot = process.getuid?.() === 0;
-  if (!aptGet || !isRoot) throw new SetupError(howToInstall(missing, wanted, aptGet));
+  if (!isDebian || !isRoot) throw new SetupError(howToInstall(missing, wanted, isDebian));
   say(`Installing system libraries (missing: ${missing.join(', ')}) …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  runQuietly('apt-get', ['update', '-qq'], { env });
-  const names = wanted.map(nameHere);
-  runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
+  aptGet('update');
+  aptGet('install', '-y', '--no-install-recommends', ...wanted.map(nameHere));
   const still = missingLibraries(executable);
   if (still.length > 0) throw new SetupError(`Electron still lacks ${still.join(', ')}.`);
+}
+
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const done = spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' });
+  if (done.status === 0) return;
+  throw new SetupError(`apt-get ${args.join(' ')} failed:\n${done.stderr || done.error?.message}`);
 }
 
 /** @returns {string[]} */
@@ -51,9 +56,9 @@ function nameHere(name) {
   return known ? renamed : name;
 }
 
-function howToInstall(missing, wanted, aptGet) {
+function howToInstall(missing, wanted, isDebian) {
   const fact = `Electron needs what this machine lacks: ${missing.join(', ')}.`;
-  if (!aptGet) return `${fact} Install it with the system's package manager.`;
+  if (!isDebian) return `${fact} Install it with the system's package manager.`;
   const names = wanted.map(nameHere).join(' ');
   return `${fact} Run:\n  sudo apt-get install -y --no-install-recommends ${names}`;
 }
