@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { CACHE, dependencyCommand, ROOT, runInForeground, say } from './processes.mjs';
+import { asOne, countEndToEndTests, countUnitTests, outcomeOf } from './outcomes.mjs';
 import { FALLBACK_TYPES_FILE } from './setup/electron-runtime.mjs';
 
 /**
- * The checks of the project. Each says how many of its parts passed and failed, by the runner's
- * own report; one that ends without a report, or fails outside its tests, counts as one failure.
+ * The checks of the project. Each says how many of its parts passed and failed.
  *
- * @typedef {{ passed: number, failed: number, skipped?: number }} Outcome
+ * @typedef {import('./outcomes.mjs').Outcome} Outcome
  */
 
 const TSCONFIGS = ['shared', 'electron', 'renderer', 'renderer/timeline-worker', 'e2e', 'scripts'];
@@ -43,16 +43,7 @@ export async function runUnitTests() {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  const result = readReport(report);
-  if (result === null) return { passed: 0, failed: 1 };
-  const brokenFiles = result.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  return withExitCode(code, {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + brokenFiles,
-    skipped: result.numPendingTests + result.numTodoTests,
-  });
+  return outcomeOf(code, readReport(report), countUnitTests);
 }
 
 /** @returns {Promise<Outcome>} */
@@ -60,10 +51,7 @@ export async function runEndToEndTests() {
   const report = reportFile('e2e');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await tool('playwright', ['test', '--reporter=line,json'], env);
-  const result = readReport(report);
-  if (result === null) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = result.stats;
-  return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped });
+  return outcomeOf(code, readReport(report), countEndToEndTests);
 }
 
 const PACKAGE_OF = { tsc: 'typescript', playwright: '@playwright/test' };
@@ -72,14 +60,6 @@ const PACKAGE_OF = { tsc: 'typescript', playwright: '@playwright/test' };
 function tool(name, args, env = process.env) {
   const script = dependencyCommand(PACKAGE_OF[name] ?? name, name);
   return runInForeground(process.execPath, [script, ...args], { cwd: ROOT, env });
-}
-
-function asOne(code) {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-function withExitCode(code, outcome) {
-  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
 /** A fresh place for a report, so that an old one is never taken for this run's. */
