@@ -20,9 +20,8 @@ export function reportText(report: FileReport, command: 'info' | 'check'): strin
 
 function headline(report: FileReport): string {
   const { file, opens, problems } = report;
-  const count = problems.length;
   if (!opens) return `${file}: does not open`;
-  const verdict = count === 0 ? 'sound' : count === 1 ? '1 finding' : `${count} findings`;
+  const verdict = problems.length === 0 ? 'sound' : counted(problems.length, 'finding');
   return `${file}: ${report.kind === 'pccx' ? 'trace' : 'bake'}, ${verdict}`;
 }
 
@@ -36,14 +35,15 @@ function problemLine({ severity, code, at, tile, message }: Problem): string {
 function traceLines(report: TraceReport): string[] {
   const lines = [
     `  encoding ${report.encoding}, checksum ${report.checksum}`,
-    `  ${report.events} events on ${report.lanes.length} cores`,
+    `  ${counted(report.events, 'event')} on ${counted(report.lanes.length, 'core')}`,
     ...Object.entries(report.totals).map(
-      ([type, { events, cycles }]) => `    ${type}: ${events} events, ${cycles} cycles`,
+      ([type, { events, cycles }]) => `    ${type}: ${counted(events, 'event')}, ${cycles} cycles`,
     ),
     ...report.lanes
       .slice(0, MOST_LANES)
       .map(
-        ({ core, events, first, last }) => `  core ${core}: ${events} events, ${first} to ${last}`,
+        ({ core, events, first, last }) =>
+          `  core ${core}: ${counted(events, 'event')}, ${first} to ${last}`,
       ),
   ];
   const more = report.lanes.length - MOST_LANES;
@@ -81,6 +81,10 @@ function bakeLines(report: BakeReport): string[] {
   if (limit !== null) lines.push(`  limit ${limit} tiles`);
   lines.push(`  crc stored ${hex(crc.stored)}, computed ${hex(crc.computed)}`);
   return lines;
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 function hex(value: number | null): string {
