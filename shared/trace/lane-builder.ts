@@ -1,13 +1,12 @@
 import { fail, ok, type Result } from '../result.ts';
 import { CoreTable } from './core-table.ts';
 import { finishLanes } from './lane-finish.ts';
-import { LaneFill, type Origin } from './lane-fill.ts';
+import { LaneFill } from './lane-fill.ts';
 import type { Allocate, LaneIndex } from './lane-index.ts';
 import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
 import { TypeTotals, type ExactTotal } from './type-totals.ts';
 
 const HIGH_WORD = 2 ** 32;
-const NO_ORIGIN: Origin = { low: 0, high: 0 };
 
 /**
  * Builds the index in two passes over the same records: `count` every block, then `fill` every
@@ -18,7 +17,8 @@ export class LaneBuilder {
   #allocate: Allocate;
   #cores = new CoreTable();
   #totals = new TypeTotals();
-  #origin: Origin | null = null;
+  /** High word of the first record's start. */
+  #originHigh = 0;
   #events = 0;
   #endHigh = 0;
   #endLow = 0;
@@ -36,11 +36,9 @@ export class LaneBuilder {
   /** First pass: cores and totals. Always true, as a RecordSink. */
   count(block: RecordBlock): boolean {
     const { words, count } = block;
-    if (this.#origin === null && count > 0) {
-      // Rounded down, so that the columns of tiles lie at the same cycles in whatever order the
-      // records come, while offsets stay small enough for fractions of a cycle.
-      this.#origin = { low: 0, high: words[WORD.startHigh] as number };
-    }
+    // The low word is left out: the columns of tiles then lie at the same cycles in whatever order
+    // the records come, while offsets stay small enough for fractions of a cycle.
+    if (this.#events === 0 && count > 0) this.#originHigh = words[WORD.startHigh] as number;
     for (let i = 0; i < count; i++) {
       this.#cores.add(words[i * RECORD_WORDS + WORD.core] as number);
     }
@@ -76,8 +74,7 @@ export class LaneBuilder {
       );
     }
     fill.sort();
-    const { low, high } = this.#origin ?? NO_ORIGIN;
-    return ok(finishLanes(fill, (BigInt(high) << 32n) + BigInt(low), this.#allocate));
+    return ok(finishLanes(fill, BigInt(this.#originHigh) << 32n, this.#allocate));
   }
 
   #noteEnds({ words, count }: RecordBlock): void {
@@ -96,6 +93,6 @@ export class LaneBuilder {
   }
 
   #beginFill(): LaneFill {
-    return new LaneFill(this.#allocate, this.#cores, this.#events, this.#origin ?? NO_ORIGIN);
+    return new LaneFill(this.#allocate, this.#cores, this.#events, this.#originHigh);
   }
 }

@@ -5,12 +5,6 @@ import { GIANT, slotOfCode, type Allocate } from './lane-index.ts';
 import { sortEvents, type EventColumns } from './lane-sort.ts';
 import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
 
-/** The first record's start rounded down to 2^32, as its two words. */
-export interface Origin {
-  readonly low: number;
-  readonly high: number;
-}
-
 const HIGH_WORD = 2 ** 32;
 const LAST_HIGH = 0xffff_ffff;
 
@@ -26,17 +20,18 @@ export class LaneFill {
   /** Zero-duration events by lane × SLOT_COUNT + slot. */
   readonly instantCounts: Uint32Array;
   #table: CoreTable;
-  #origin: Origin;
+  #originHigh: number;
   #cursor: Uint32Array;
   #lastStart: Float64Array;
   #unsorted: Uint8Array;
   #refused = false;
 
-  constructor(allocate: Allocate, table: CoreTable, events: number, origin: Origin) {
+  /** `originHigh` is the high word of the cycle from which offsets are counted. */
+  constructor(allocate: Allocate, table: CoreTable, events: number, originHigh: number) {
     const { cores, counts } = table.sortById();
     const lanes = cores.length;
     this.#table = table;
-    this.#origin = origin;
+    this.#originHigh = originHigh;
     this.cores = new Uint32Array(allocate(lanes * 4));
     this.cores.set(cores);
     this.slots = new Uint8Array(allocate(lanes));
@@ -65,7 +60,7 @@ export class LaneFill {
   #putAll(block: RecordBlock): boolean {
     const { words, count, firstRecord } = block;
     const { start, duration, type, record } = this.columns;
-    const { low, high } = this.#origin;
+    const originHigh = this.#originHigh;
     for (let i = 0, at = 0; i < count; i++, at += RECORD_WORDS) {
       const lane = this.#table.find(words[at + WORD.core] as number);
       if (lane < 0) return false;
@@ -75,7 +70,7 @@ export class LaneFill {
 
       const startHigh = words[at + WORD.startHigh] as number;
       // Two exact terms added once: exact below 2^53 and correctly rounded above.
-      const offset = (startHigh - high) * HIGH_WORD + ((words[at + WORD.startLow] as number) - low);
+      const offset = (startHigh - originHigh) * HIGH_WORD + (words[at + WORD.startLow] as number);
       if (offset < (this.#lastStart[lane] as number)) this.#unsorted[lane] = 1;
       this.#lastStart[lane] = offset;
 
