@@ -10,20 +10,19 @@ export function DropTarget() {
   useEffect(() => {
     const off = new AbortController();
     const { signal } = off;
-    // dragenter and dragleave come for every element on the way: count them.
-    let depth = 0;
-    const enter = (event: DragEvent, step: 1 | -1): void => {
-      if (!holdsFiles(event)) return;
-      depth += step;
-      setIsOver(depth > 0);
-    };
-    window.addEventListener('dragenter', (event) => enter(event, 1), { signal });
-    window.addEventListener('dragleave', (event) => enter(event, -1), { signal });
+    window.addEventListener('dragenter', (event) => setIsOver(holdsFiles(event)), { signal });
+    window.addEventListener(
+      'dragleave',
+      (event) => {
+        // From one element to the next there is a related target; out of the window there is none.
+        if (event.relatedTarget === null) setIsOver(false);
+      },
+      { signal },
+    );
     window.addEventListener('dragover', (event) => allow(event), { signal });
     window.addEventListener(
       'drop',
       (event) => {
-        depth = 0;
         setIsOver(false);
         // Without this the browser would leave the page for the file.
         event.preventDefault();
