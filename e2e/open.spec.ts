@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { expect, FIXTURES, idle, startAgain, summary, test } from './app.ts';
+import { ASSETS, expect, FIXTURES, idle, startAgain, summary, test } from './app.ts';
+import { typeField } from './bake-blob.ts';
 import { answerOpenDialog, clickMenu, dropFiles } from './desktop.ts';
 
 /** The ways by which files come into windows. */
@@ -133,7 +134,31 @@ test('the kind of a file is decided by its content, not by its name', async ({
 
 test('the sample opens from the menu and is never written to', async ({ start }) => {
   const { app, page } = await start();
+  const sample = path.join(ASSETS, 'sample.d8p');
+  const before = fs.readFileSync(sample);
   await clickMenu(app, 'open-sample');
   await expect.poll(() => eventsShown(page)).toBeGreaterThan(100_000);
-  await expect(page.getByRole('tab', { name: 'sample.d8p' })).toBeVisible();
+  await page.getByRole('tab', { name: 'sample.d8p' }).click();
+  await typeField(page, 'priority8', '7');
+  await clickMenu(app, 'save');
+  await expect(page.getByText('it is not replaced')).toBeVisible();
+  expect(fs.readFileSync(sample)).toEqual(before);
+});
+
+test('the menu offers only what the window has a document for', async ({ start }) => {
+  const { app, page } = await start();
+  const enabled = () =>
+    app.evaluate(({ Menu }) =>
+      ['reload', 'close-trace', 'save', 'close-bake'].filter(
+        (id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled,
+      ),
+    );
+  expect(await enabled()).toEqual([]);
+  await dropFiles(page, [SORTED]);
+  await expect.poll(enabled).toEqual(['reload', 'close-trace']);
+  await dropFiles(page, [BAKE]);
+  await expect.poll(enabled).toEqual(['reload', 'close-trace', 'save', 'close-bake']);
+  await idle(page);
+  await clickMenu(app, 'close-trace');
+  await expect.poll(enabled).toEqual(['save', 'close-bake']);
 });

@@ -32,6 +32,7 @@ export interface ApplicationParts {
   readonly drafts: Drafts;
   readonly journal: SaveJournal;
   settingsChanged(settings: Settings): void;
+  documentsChanged(): void;
 }
 
 /** `arrive`: from outside (argument, drop, second start); `replace`: File → Open in a window. */
@@ -122,6 +123,7 @@ export class Application {
       journal,
       saving: this.#saving,
       sampleFolder,
+      documentsChanged: this.#parts.documentsChanged,
       quitCancelled: () => {
         this.#quitting = false;
       },
@@ -183,6 +185,7 @@ export class Application {
 
   #unregister(id: number, window: DocumentWindow): void {
     this.#windows.delete(id);
+    this.#parts.documentsChanged();
     if (this.#lastFocused === window) {
       this.#lastFocused = [...this.#windows.values()].at(-1)?.window ?? null;
     }

@@ -37,6 +37,7 @@ beforeEach(async () => {
       return chosen;
     },
     defaultFolder: () => folder,
+    changed: () => undefined,
     saved: (name) => void savedFiles.push(name),
   });
 });

@@ -19,6 +19,8 @@ export interface BakeSurroundings {
   /** Where a bake that has no file yet is offered to be saved. */
   defaultFolder(): string;
   saved(file: string): void;
+  /** A bake came or went. */
+  changed(): void;
 }
 
 /**
@@ -26,17 +28,18 @@ export interface BakeSurroundings {
  * go, the one that waits. The page closes what it no longer shows.
  */
 export class BakeDocuments {
-  readonly #files = new OpenFiles<ContentStamp>();
+  readonly #files: OpenFiles<ContentStamp>;
   readonly #page: Pick<PageLink, 'send'>;
   readonly #surroundings: BakeSurroundings;
 
   constructor(page: Pick<PageLink, 'send'>, surroundings: BakeSurroundings) {
+    this.#files = new OpenFiles(surroundings.changed);
     this.#page = page;
     this.#surroundings = surroundings;
   }
 
   get isOpen(): boolean {
-    return this.#files.all().length > 0;
+    return !this.#files.isEmpty;
   }
 
   /** Reads the bake and hands it to the page; false where it could not be read, which is told. */

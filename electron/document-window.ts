@@ -23,6 +23,8 @@ export interface SharedState {
   /** The folder of the samples, whose files are never written to. */
   readonly sampleFolder: string;
   quitCancelled(): void;
+  /** A document came or went, or has unsaved edits. */
+  documentsChanged(): void;
 }
 
 /** One window with its trace, its bake and what it would lose by closing. */
@@ -50,7 +52,11 @@ export class DocumentWindow {
     this.whenPageReady = promise;
     this.#announceReady = resolve;
     this.page = new PageLink(browserWindow.webContents);
-    this.traces = new TraceDocuments(this.page, () => shared.settings.current);
+    this.traces = new TraceDocuments(
+      this.page,
+      () => shared.settings.current,
+      shared.documentsChanged,
+    );
     this.bakes = new BakeDocuments(this.page, {
       replacing: replacingWith(shared.journal),
       saving: shared.saving,
@@ -60,9 +66,11 @@ export class DocumentWindow {
         const last = shared.recent.list()[0];
         return last === undefined ? app.getPath('documents') : path.dirname(last.path);
       },
+      changed: shared.documentsChanged,
       saved: (file) => void shared.recent.add(file, 'bake'),
     });
     this.closing = new WindowClosing(browserWindow, {
+      unsavedChanged: shared.documentsChanged,
       requestSave: () => this.page.send('bake:save-before-close', {}),
       discarded: () => draft.clear(),
       cancelled: shared.quitCancelled,
@@ -83,6 +91,11 @@ export class DocumentWindow {
 
   get holdsTrace(): boolean {
     return this.traces.isOpen;
+  }
+
+  /** A new bake has no file yet, but it is always unsaved. */
+  get holdsBake(): boolean {
+    return this.bakes.isOpen || this.closing.hasUnsaved;
   }
 
   /** The page is mounted and listens. A page that was loaded anew gets its documents again. */

@@ -10,11 +10,11 @@ import { SaveJournal } from './files/save-journal.ts';
 import { SettingsFile } from './files/settings-file.ts';
 import { serveRequests } from './ipc.ts';
 import { pathsSchema } from './ipc-schemas.ts';
-import { installMenu } from './menu.ts';
+import { installMenu, refreshMenu } from './menu.ts';
 import { outsideArchive } from './packed-path.ts';
 import { takePicture, useThrowawayData } from './screenshot.ts';
 import { hardenSession, hardenWebContents } from './security.ts';
-import { PAGE_FOLDER } from './window.ts';
+import { MEMORY_PARTITION, PAGE_FOLDER } from './window.ts';
 
 const underTest = process.env['TILESCOPE_TEST'] === '1';
 const request = parseCommandLine(process.argv, process.cwd(), process.defaultApp === true);
@@ -83,8 +83,9 @@ function run(start: StartRequest): void {
 }
 
 async function startApplication(): Promise<Application> {
-  hardenSession(session.defaultSession);
-  serveApp(session.defaultSession, PAGE_FOLDER);
+  const pageSession = isPicture ? session.fromPartition(MEMORY_PARTITION) : session.defaultSession;
+  hardenSession(pageSession);
+  serveApp(pageSession, PAGE_FOLDER);
   const dataFolder = app.getPath('userData');
   const settings = new SettingsFile(settingsFolder);
   const damage = await settings.load();
@@ -97,7 +98,7 @@ async function startApplication(): Promise<Application> {
   });
   await recent.load();
   const drafts = new Drafts(dataFolder);
-  const journal = new SaveJournal(dataFolder);
+  const journal = new SaveJournal(dataFolder, [dataFolder, drafts.folder]);
   if (!isPicture) {
     await drafts.findOrphans();
     await journal.removeLeftovers();
@@ -112,11 +113,13 @@ async function startApplication(): Promise<Application> {
     recent,
     drafts,
     journal,
+    documentsChanged: () => refreshMenu(application),
     settingsChanged: ({ theme }) => {
       nativeTheme.themeSource = theme;
       installMenu(application);
     },
   });
+  app.on('browser-window-focus', () => refreshMenu(application));
   serveRequests((id) => application.endpoint(id));
   installMenu(application);
   if (damage !== null) tellWhenShown(damage);

@@ -13,6 +13,17 @@ const THEMES: readonly (readonly [ThemeChoice, string])[] = [
   ['dark', 'Dark'],
 ];
 
+/** What there is nothing to do with while the window holds no trace, or no bake. */
+const TRACE_COMMANDS: readonly MenuCommand[] = [
+  'reload',
+  'close-trace',
+  'zoom-in',
+  'zoom-out',
+  'zoom-to-selection',
+  'zoom-to-all',
+];
+const BAKE_COMMANDS: readonly MenuCommand[] = ['save', 'save-as', 'close-bake'];
+
 /** Built anew when the recent files or the theme change. Items have ids, for tests. */
 export function installMenu(application: Application): void {
   const menus = [
@@ -23,6 +34,20 @@ export function installMenu(application: Application): void {
   ];
   const all = IS_MAC ? [macApplicationMenu(application), ...menus] : menus;
   Menu.setApplicationMenu(Menu.buildFromTemplate(all));
+  refreshMenu(application);
+}
+
+/** Items follow what the window in focus holds. */
+export function refreshMenu({ windowInFocus }: Application): void {
+  const menu = Menu.getApplicationMenu();
+  const enable = (commands: readonly MenuCommand[], enabled: boolean): void => {
+    for (const id of commands) {
+      const item = menu?.getMenuItemById(id);
+      if (item) item.enabled = enabled;
+    }
+  };
+  enable(TRACE_COMMANDS, windowInFocus?.holdsTrace ?? false);
+  enable(BAKE_COMMANDS, windowInFocus?.holdsBake ?? false);
 }
 
 /** An item that the page carries out; its id is the command. */

@@ -11,17 +11,18 @@ import { startTraceProcess, type TraceOptions, type TraceProcess } from './trace
  * the last good document stays.
  */
 export class TraceDocuments {
-  readonly #files = new OpenFiles<TraceProcess>();
+  readonly #files: OpenFiles<TraceProcess>;
   readonly #page: PageLink;
   readonly #options: () => TraceOptions;
 
-  constructor(page: PageLink, options: () => TraceOptions) {
+  constructor(page: PageLink, options: () => TraceOptions, changed: () => void) {
+    this.#files = new OpenFiles(changed);
     this.#page = page;
     this.#options = options;
   }
 
   get isOpen(): boolean {
-    return this.#files.all().length > 0;
+    return !this.#files.isEmpty;
   }
 
   open(file: FoundFile, reload = false): FileRef {

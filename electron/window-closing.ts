@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { askUnsaved } from './dialogs.ts';
 
 export interface ClosingHooks {
+  unsavedChanged(): void;
   /** Asks the page to save; it answers through `answerSaved`. */
   requestSave(): void;
   /** The edits are given up by the user's word. */
@@ -35,6 +36,7 @@ export class WindowClosing {
   setUnsaved(name: string | null): void {
     this.#unsavedName = name;
     this.#window.setDocumentEdited(name !== null);
+    this.#hooks.unsavedChanged();
   }
 
   /** The page's answer to the request to save: closing goes on only where the save succeeded. */

@@ -6,6 +6,9 @@ import type { WindowPlace } from './files/window-place.ts';
 export const PAGE_FOLDER = path.join(import.meta.dirname, '../renderer');
 const PRELOAD_FILE = path.join(import.meta.dirname, '../preload/preload.cjs');
 
+/** Without `persist:` a session is only in memory: a picture leaves nothing behind. */
+export const MEMORY_PARTITION = 'picture';
+
 /** The frame's background before the first picture: no flash of the other theme. */
 const BACKGROUND = { dark: '#16181c', light: '#ffffff' };
 
@@ -37,6 +40,7 @@ export function createWindow({ place, hidden, devTools }: WindowOptions): Browse
       spellcheck: false,
       devTools,
       backgroundThrottling: !hidden,
+      ...(hidden ? { partition: MEMORY_PARTITION } : {}),
     },
   });
   if (!hidden) {

@@ -20,20 +20,20 @@ const NEWLINE = 0x0a;
  * that are there at start were left by a crash; windows take them over one by one.
  */
 export class Drafts {
-  readonly #folder: string;
+  readonly folder: string;
   readonly #orphans: string[] = [];
   readonly #slots: DraftSlot[] = [];
 
   constructor(dataFolder: string) {
-    this.#folder = path.join(dataFolder, 'drafts');
+    this.folder = path.join(dataFolder, 'drafts');
   }
 
   /** At start, by the only instance. Newest first. */
   async findOrphans(): Promise<void> {
-    const names = await readdir(this.#folder).catch(() => []);
+    const names = await readdir(this.folder).catch(() => []);
     const found: { file: string; savedAt: string }[] = [];
     for (const name of names.filter((each) => each.endsWith('.draft'))) {
-      const file = path.join(this.#folder, name);
+      const file = path.join(this.folder, name);
       const draft = await readDraft(file);
       if (draft !== null) found.push({ file, savedAt: draft.savedAt });
       else await rename(file, `${file}.damaged`).catch(() => undefined);
@@ -44,7 +44,7 @@ export class Drafts {
 
   /** The place of a new window, with the newest orphan where one is left. */
   slot(): DraftSlot {
-    const own = path.join(this.#folder, newDraftName());
+    const own = path.join(this.folder, newDraftName());
     const slot = new DraftSlot(own, this.#orphans.shift() ?? null);
     this.#slots.push(slot);
     return slot;

@@ -1,6 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { replaceFile } from './replace-file.ts';
+import { codeOf } from './system-error.ts';
 
 /**
  * Small files of the application's own data. A damaged one is never an error of the user's:
@@ -16,7 +18,7 @@ export async function readJsonFile<T>(file: string, schema: z.ZodType<T>): Promi
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return { kind: 'absent' };
+    if (codeOf(error) === 'ENOENT') return { kind: 'absent' };
     return setAside(file, String(error));
   }
   try {
@@ -35,22 +37,8 @@ async function setAside<T>(file: string, reason: string): Promise<JsonRead<T>> {
   return { kind: 'damaged', setAside: target, reason };
 }
 
-let writes = 0;
-
-/** Written beside and renamed, so that a crash leaves the old file or the new one, whole. */
 export async function writeJsonFile(file: string, value: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  writes += 1;
-  const temporary = `${file}.${process.pid}-${writes}.tmp`;
-  try {
-    await writeFile(temporary, `${JSON.stringify(value, null, 2)}\n`);
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const written = await replaceFile(file, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
+  if (!written.ok) throw new Error(written.error.message);
 }

@@ -15,6 +15,16 @@ export interface OpenFile<Kept> {
  */
 export class OpenFiles<Kept> {
   readonly #byId = new Map<string, OpenFile<Kept>>();
+  readonly #changed: () => void;
+
+  /** `changed` is told when a file comes or goes. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  get isEmpty(): boolean {
+    return this.#byId.size === 0;
+  }
 
   add(file: Pick<FoundFile, 'path' | 'size' | 'readOnly'>, kept: Kept): OpenFile<Kept> {
     const ref: FileRef = {
@@ -26,6 +36,7 @@ export class OpenFiles<Kept> {
     };
     const entry = { ref, path: file.path, kept };
     this.#byId.set(ref.id, entry);
+    this.#changed();
     return entry;
   }
 
@@ -44,7 +55,7 @@ export class OpenFiles<Kept> {
 
   remove(id: string): OpenFile<Kept> | null {
     const entry = this.get(id);
-    this.#byId.delete(id);
+    if (this.#byId.delete(id)) this.#changed();
     return entry;
   }
 

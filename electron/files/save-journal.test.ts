@@ -34,6 +34,14 @@ describe('leftovers of saves', () => {
     expect(await readdir(userFolder)).toHaveLength(1);
   });
 
+  it('are also swept from the folders of the application itself', async () => {
+    const temporary = path.join(userFolder, temporaryName());
+    await writeFile(temporary, 'half a draft');
+    await writeFile(path.join(userFolder, 'x.draft'), 'whole');
+    expect(await new SaveJournal(folder, [userFolder]).removeLeftovers()).toEqual([temporary]);
+    expect(await readdir(userFolder)).toEqual(['x.draft']);
+  });
+
   it('are never a file that is not one of our temporary ones', async () => {
     const precious = path.join(userFolder, 'precious.d8p');
     await writeFile(precious, 'bytes');

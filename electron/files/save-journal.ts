@@ -9,8 +9,11 @@ import { isTemporaryName } from './replace-file.ts';
  */
 export class SaveJournal {
   readonly #folder: string;
+  readonly #ownFolders: readonly string[];
 
-  constructor(dataFolder: string) {
+  /** In `ownFolders`, the application's own, nothing is noted: they are swept as a whole. */
+  constructor(dataFolder: string, ownFolders: readonly string[] = []) {
+    this.#ownFolders = ownFolders;
     this.#folder = path.join(dataFolder, 'saving');
   }
 
@@ -27,15 +30,21 @@ export class SaveJournal {
   async removeLeftovers(): Promise<string[]> {
     const notes = await readdir(this.#folder).catch(() => []);
     const removed: string[] = [];
+    const remove = (file: string): Promise<unknown> =>
+      rm(file).then(
+        () => removed.push(file),
+        () => undefined,
+      );
+    for (const folder of this.#ownFolders) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names.filter(isTemporaryName)) await remove(path.join(folder, name));
+    }
     for (const note of notes) {
       const noteFile = path.join(this.#folder, note);
       const temporary = await readFile(noteFile, 'utf8').catch(() => '');
       // A note is only believed where it names one of our temporary files.
       if (path.isAbsolute(temporary) && isTemporaryName(path.basename(temporary))) {
-        await rm(temporary).then(
-          () => removed.push(temporary),
-          () => undefined,
-        );
+        await remove(temporary);
       }
       await rm(noteFile, { force: true });
     }
