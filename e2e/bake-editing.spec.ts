@@ -254,6 +254,48 @@ test('the map moves by keys, and its colours follow the values', async ({ start 
   await expect.poll(() => colourOf(0)).not.toEqual(byDomain);
 });
 
+test('hovering tells tile, place and value, and what has changed since the save', async ({
+  start,
+}) => {
+  const { page } = await start({ files: [golden('seed_16x16')] });
+  const { domain, decay } = goldenModel('seed_16x16').tiles[2 * 16 + 9]!;
+  await clickTile(page, { x: 9, y: 2 }, ARRAY);
+  const tip = page.locator('.bake-map-tip');
+  await expect(tip).toContainText(`tile 41 (9, 2) · domain ${domain}`);
+  await expect(tip).not.toContainText('changed');
+  await page.getByTestId('map-mode').selectOption('decay');
+  await typeField(page, 'priority8', '17');
+  await clickTile(page, { x: 9, y: 2 }, ARRAY);
+  await expect(tip).toContainText(`decay ${decay}`);
+  await expect(tip).toContainText('changed since it was saved');
+});
+
+test('the map zooms at the pointer, pans by dragging and fits again', async ({ start }) => {
+  const { page } = await start({ files: [golden('seed_16x16')] });
+  const map = page.getByRole('grid', { name: /^Array of/ });
+  const box = (await map.boundingBox())!;
+  const view = fitView(ARRAY, { widthCssPx: box.width, heightCssPx: box.height });
+  const middle = (place: number) => (place + 0.5) * view.tileCssPx;
+  const at = { x: box.x + view.left + middle(11), y: box.y + view.top + middle(6) };
+  const tip = page.locator('.bake-map-tip');
+  await page.mouse.move(at.x, at.y);
+  await expect(tip).toContainText('tile 107 (11, 6)');
+  for (let notch = 0; notch < 4; notch += 1) await page.mouse.wheel(0, -200);
+  await page.mouse.move(at.x + 1, at.y);
+  await expect(tip).toContainText('tile 107 (11, 6)');
+  // A tile is 64 px wide now: two tiles to the left of the pointer come under it.
+  await page.mouse.down();
+  await page.mouse.move(at.x + 65, at.y, { steps: 4 });
+  await page.mouse.move(at.x + 129, at.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Tile 0' })).toBeVisible();
+  await page.mouse.move(at.x, at.y);
+  await expect(tip).toContainText('tile 105 (9, 6)');
+  await page.getByRole('button', { name: 'The whole array (F)' }).click();
+  await page.mouse.move(at.x, at.y);
+  await expect(tip).toContainText('tile 107 (11, 6)');
+});
+
 /** The colour of a tile of the fitting 16×16 map, beside its middle. */
 async function colourOfTile(page: Page, { x, y }: { x: number; y: number }): Promise<Rgb> {
   const box = await page.getByRole('grid', { name: /^Array of/ }).boundingBox();

@@ -68,8 +68,8 @@ function askingOf(question: BakeQuestion): Asking {
         body: (
           <>
             <p>
-              {formatCount(question.problems.length, 'error')} would make the file unreadable for
-              those who load it. Correct or repair them first; they are in the list of problems.
+              A bake with errors is not saved: whoever loads it would refuse it. Correct or repair
+              these first.
             </p>
             <Listed problems={question.problems} />
           </>

@@ -1,29 +1,10 @@
 import { useId, useState } from 'react';
-import { gridOf, type Topology } from '../../shared/bake/bake.ts';
-import { FULL_ARRAY, LIMIT, LIMITED_FIELDS } from '../../shared/bake/layout.ts';
+import type { Topology } from '../../shared/bake/bake.ts';
+import { LIMIT } from '../../shared/bake/layout.ts';
 import { setLimit } from '../../shared/bake/limit-edits.ts';
+import { knownLimits } from './known-limits.ts';
 import { NumberField } from './number-field.tsx';
 import { useBakeSession } from './use-bake.ts';
-
-interface Choice {
-  readonly limit: number;
-  readonly name: string;
-}
-
-/** Limits that mean something for this array. */
-export function knownLimits(topology: Topology): Choice[] {
-  const { columns, rows } = gridOf(topology);
-  const isFull = columns === FULL_ARRAY.columns && rows === FULL_ARRAY.rows;
-  const limited = isFull ? [...LIMITED_FIELDS] : [];
-  return [
-    { limit: 0, name: '0 all tiles' },
-    { limit: topology.tileCount, name: `${topology.tileCount} all tiles` },
-    ...limited.map(([limit, field]) => ({
-      limit,
-      name: `${limit} is ${field.columns} × ${field.rows}`,
-    })),
-  ];
-}
 
 interface Props {
   readonly limit: number | null;
