@@ -34,6 +34,11 @@ export function withOpacity(colour: Rgba, opacity: number): Rgba {
   return [colour[0], colour[1], colour[2], Math.round(opacity * 255)];
 }
 
+export function mixed(a: Rgba, b: Rgba): Rgba {
+  const [red, green, blue, opacity] = a.map((byte, i) => Math.round((byte + b[i]!) / 2));
+  return [red!, green!, blue!, opacity!];
+}
+
 /** WCAG relative luminance, 0 black to 1 white. */
 export function luminance([red, green, blue]: Rgba): number {
   const linear = (byte: number): number => {

@@ -10,6 +10,8 @@ export interface FrameBatches {
   readonly lanes: QuadBatch;
   readonly rects: QuadBatch;
   readonly residual: StripPages;
+  /** Upper edges of rectangles that the residual may cover. */
+  readonly edges: QuadBatch;
   readonly instants: StripPages;
   readonly marks: QuadBatch;
   readonly grid: QuadBatch;
@@ -20,6 +22,7 @@ export function newFrameBatches(): FrameBatches {
     lanes: new QuadBatch(),
     rects: new QuadBatch(),
     residual: new Map(),
+    edges: new QuadBatch(),
     instants: new Map(),
     marks: new QuadBatch(),
     grid: new QuadBatch(),
@@ -27,7 +30,8 @@ export function newFrameBatches(): FrameBatches {
 }
 
 export function clearBatches(batches: FrameBatches): void {
-  for (const batch of [batches.lanes, batches.rects, batches.marks, batches.grid]) batch.clear();
+  const { lanes, rects, edges, marks, grid } = batches;
+  for (const batch of [lanes, rects, edges, marks, grid]) batch.clear();
   for (const pages of [batches.residual, batches.instants]) {
     for (const batch of pages.values()) batch.clear();
   }

@@ -46,17 +46,18 @@ interface Answers {
 function settle(
   view: Partial<TimelineView>,
   answers: Answers,
+  shape = SHAPE,
 ): { frame: Frame; batches: FrameBatches } {
   const { store } = newStore();
   const host = new FakeHost();
   store.connect(host);
-  store.setShape(SHAPE, null);
+  store.setShape(shape, null);
   const scene: Scene = {
     theme: THEME,
     view: { ...VIEW, ...view },
     layout: { order: [0, 1, 2], tops: [0, 20, 40, 60] },
     marks: NO_MARKS,
-    shape: SHAPE,
+    shape,
   };
   const batches = newFrameBatches();
   for (;;) {
@@ -150,6 +151,17 @@ describe('layFrame', () => {
     expect([...strip.subarray(0, 3)]).toEqual([16, 76, 4]);
     expect([...strip.subarray(7, 10)]).toEqual([20, 76, 5]);
     expect(batches.instants.get(0)?.count).toBe(1);
+  });
+
+  it('keeps the upper edge of rows in sight where a residual may cover them', () => {
+    const columns = [{ lane: 0, column: 4, bytes: [0, 255] }];
+    const rects = [{ lane: 0, start: 0, end: 50, row: 1 }];
+    const rows = settle({}, onlyFirstTile(rects, columns), { ...SHAPE, rows: [2, 1, 1] });
+    expect(quadsOf(rows.batches.edges)).toEqual([{ left: 0, top: 46, right: 200, bottom: 48 }]);
+    const noRows = settle({}, onlyFirstTile(rects, columns));
+    expect(noRows.batches.edges.count).toBe(0);
+    const noResidual = settle({}, onlyFirstTile(rects), { ...SHAPE, rows: [2, 1, 1] });
+    expect(noResidual.batches.edges.count).toBe(0);
   });
 
   it('shades as known only the part of the extent whose tiles are there', () => {

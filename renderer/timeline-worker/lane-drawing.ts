@@ -38,6 +38,8 @@ const PATTERN_MIN_WIDTH_CSS_PX = 8;
 const PATTERN_MIN_HEIGHT_CSS_PX = 6;
 /** From here on a darker left edge tells touching events apart. */
 const EDGE_MIN_WIDTH_CSS_PX = 5;
+/** What stays of a rectangle above the residual in lanes with rows. */
+const UPPER_EDGE_CSS_PX = 2;
 const LABEL_MIN_WIDTH_CSS_PX = 32;
 /** `along` of a rectangle that shows no left edge. */
 const NO_EDGE = 1e4;
@@ -54,6 +56,7 @@ export class LaneDrawing {
   /** Colour words by type code: plain and with the type's pattern. */
   private readonly plain: Uint32Array;
   private readonly patterned: Uint32Array;
+  private readonly edge: Uint32Array;
   private readonly laneColour: number;
 
   constructor(
@@ -71,10 +74,12 @@ export class LaneDrawing {
     this.slots = slotsByCode(shape);
     this.plain = new Uint32Array(256);
     this.patterned = new Uint32Array(256);
+    this.edge = new Uint32Array(256);
     this.slots.forEach((slot, code) => {
       const colour = scene.theme.slots[slot] ?? scene.theme.text;
       this.plain[code] = packColour(colour, PATTERN.none);
       this.patterned[code] = packColour(colour, patternOf(slot));
+      this.edge[code] = packColour(colour);
     });
     this.laneColour = packColour(scene.theme.laneBackground);
   }
@@ -114,6 +119,10 @@ export class LaneDrawing {
     const tileLeft = xOf(this.viewport, tile.index * tileCycles(tile.level));
     const clipLeft = Math.max(0, snapPx(xOf(this.viewport, piece.from)));
     const clipRight = Math.min(widthPx, snapPx(xOf(this.viewport, piece.to)));
+    // In a lane with one row the residual leaves room for the rectangle behind it; of rows, the
+    // lower ones can be covered whole.
+    const isCovered = bands.length > 1 && tile.residual.length > 0;
+    const edgeHeight = isCovered ? Math.round(UPPER_EDGE_CSS_PX * ratio) : 0;
     const patternWidth = PATTERN_MIN_WIDTH_CSS_PX * ratio;
     const edgeWidth = EDGE_MIN_WIDTH_CSS_PX * ratio;
     for (let rect = tile.rectFrom; rect < tile.rectTo; rect++) {
@@ -135,6 +144,9 @@ export class LaneDrawing {
       const startsHere = (clip & RECT_CLIPPED_LEFT) === 0 && endPx - startPx >= edgeWidth;
       const along = startsHere ? left - startPx : NO_EDGE;
       batch.push(left, band.topPx, right, band.bottomPx, colour, along);
+      if (edgeHeight > 0) {
+        this.batches.edges.push(left, band.topPx, right, band.topPx + edgeHeight, this.edge[code]!);
+      }
       if (!folded || row < bands.length - 1) labels.add(row, band, left, right, code, clip);
     }
   }
@@ -231,7 +243,8 @@ class RowLabels {
 
   constructor(ratio: number, fontSizeCssPx: number) {
     this.minWidthPx = LABEL_MIN_WIDTH_CSS_PX * ratio;
-    this.minHeightPx = fontSizeCssPx * ratio;
+    // Letters are lower than their font's size.
+    this.minHeightPx = (fontSizeCssPx - 1) * ratio;
   }
 
   add(row: number, band: RowBand, left: number, right: number, code: number, clip: number): void {

@@ -87,14 +87,17 @@ export interface RowBand {
   readonly bottomPx: number;
 }
 
+/** From this height on rows are set apart by a pixel: equal events in them would run together. */
+const SPACED_ROW_PX = 6;
+
 /** The rows of a lane in device pixels of the canvas; rows past the last belong to the last. */
 export function rowBands(span: LaneSpan, rows: number, ratio: number): RowBand[] {
-  const bands: RowBand[] = [];
-  for (let row = 0; row < drawnRows(span.heightCssPx, rows); row++) {
+  const count = drawnRows(span.heightCssPx, rows);
+  return Array.from({ length: count }, (_, row) => {
     const { topCssPx, bottomCssPx } = rowSpan(span.heightCssPx, rows, row);
     const topPx = span.topPx + Math.round(topCssPx * ratio);
-    const bottomPx = Math.min(span.bottomPx, span.topPx + Math.round(bottomCssPx * ratio));
-    bands.push({ topPx, bottomPx: Math.max(topPx + 1, bottomPx) });
-  }
-  return bands;
+    const endPx = Math.min(span.bottomPx, span.topPx + Math.round(bottomCssPx * ratio));
+    const gapPx = row < count - 1 && endPx - topPx >= SPACED_ROW_PX ? 1 : 0;
+    return { topPx, bottomPx: Math.max(topPx + 1, endPx - gapPx) };
+  });
 }

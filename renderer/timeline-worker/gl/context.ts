@@ -1,4 +1,5 @@
 import createRegl from 'regl';
+import { mixed } from '../colours.ts';
 import type { ResolvedTheme, Rgba } from '../colours.ts';
 import type { FrameBatches, StripPages } from '../frame-batches.ts';
 import type { AtlasUpload } from '../tile-store.ts';
@@ -55,6 +56,7 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
       drawFills(batches.lanes, lanes);
       drawRects(batches.rects, { ...lanes, ...stripes(viewport) });
       drawPages(batches.residual, drawResidual, atlas, strips);
+      drawFills(batches.edges, lanes);
       drawPages(batches.instants, drawInstants, atlas, strips);
       drawFills(batches.marks, whole);
       drawFills(batches.grid, whole);
@@ -100,7 +102,7 @@ function stripView(view: PassView, viewport: Viewport, theme: ResolvedTheme): St
   return {
     ...view,
     colours: theme.slots.map(rgb),
-    textColour: rgb(theme.text),
+    markColour: rgb(mixed(theme.text, theme.laneBackground)),
     ratio: viewport.ratio,
   };
 }

@@ -60,7 +60,7 @@ const FRAGMENT = `
     if (y > height - ratio && height >= 12.0 * ratio && total > 0.5) {
       float flags = floor(texel(column, 2.0).g * 255.0 + 0.5);
       if (mod(flags, 2.0) > 0.5 && mod(floor(gl_FragCoord.x / ratio), 4.0) < 2.0) {
-        gl_FragColor = vec4(textColour, 1.0);
+        gl_FragColor = vec4(markColour, 1.0);
         return;
       }
     }

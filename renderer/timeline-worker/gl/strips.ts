@@ -9,7 +9,7 @@ import type { PassView, QuadElements } from './quad-stream.ts';
 export interface StripView extends PassView {
   /** Eight slots, red, green, blue from 0 to 1. */
   readonly colours: readonly (readonly [number, number, number])[];
-  readonly textColour: readonly [number, number, number];
+  readonly markColour: readonly [number, number, number];
   readonly ratio: number;
 }
 
@@ -39,7 +39,7 @@ const LOOKUP = `
   precision highp float;
   uniform sampler2D atlas;
   uniform vec3 colours[8];
-  uniform vec3 textColour;
+  uniform vec3 markColour;
   uniform float ratio;
   varying float columnAt;
   varying vec4 laneAt;
@@ -82,7 +82,7 @@ export function createDrawStrips(
     attributes: { position: floats(2, 0), column: floats(1, 2), lane: floats(4, 3) },
     uniforms: {
       canvasPx: prop('canvasPx'),
-      textColour: prop('textColour'),
+      markColour: prop('markColour'),
       ratio: prop('ratio'),
       atlas: prop('atlas'),
       ...Object.fromEntries(slotColours),
