@@ -93,6 +93,7 @@ function ByteRows(props: {
 }) {
   const { fileSize, firstRow, target, targetRow } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes here
   const virtual = useVirtualizer({
     count: props.rowCount,
     getScrollElement: () => scroller.current,

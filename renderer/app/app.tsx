@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { appStore, useApp } from '../store/store.ts';
 import type { TimelineParts } from '../timeline/timeline-view.tsx';
 import { formatCycles, formatWhole } from '../ui/format.ts';
@@ -8,10 +8,12 @@ import { WindowDialogs } from './dialogs.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { NoticeBanners } from './notice-banner.tsx';
 import { OpeningBar } from './opening-bar.tsx';
-import { shownTab } from './shown-tab.ts';
+import { shownTab } from '../store/shown-tab.ts';
 import { StartPage } from './start-page.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { TraceWorkspace } from './trace-workspace.tsx';
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** The whole window. `bake` and `bakeDialogs` come from outside, so that neither view knows the other. */
 export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs: ReactNode }) {
@@ -36,10 +38,27 @@ export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs:
       </div>
       <WindowDialogs />
       {props.bakeDialogs}
+      <KeysShortcut />
       <DropTarget />
       <Announcer />
     </Frame>
   );
+}
+
+/** `?` lists the keys wherever it is pressed, but where it is typed. */
+function KeysShortcut() {
+  const showDialog = useApp((state) => state.showDialog);
+  const isFree = useApp((state) => state.dialog === 'none' && state.bake.question === null);
+  useEffect(() => {
+    if (!isFree) return undefined;
+    const listen = (event: KeyboardEvent): void => {
+      const isTyped = event.target instanceof Element && event.target.closest(TEXT_FIELDS);
+      if (event.key === '?' && !isTyped) showDialog('keys');
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isFree, showDialog]);
+  return null;
 }
 
 /** Tells screen readers which event is selected. */

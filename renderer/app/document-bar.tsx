@@ -2,7 +2,7 @@ import { useApp } from '../store/store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useAppActions } from './app-actions.ts';
-import { shownTab } from './shown-tab.ts';
+import { shownTab } from '../store/shown-tab.ts';
 import './document-bar.css';
 
 /** The window's documents as tabs, and what concerns the whole window. */

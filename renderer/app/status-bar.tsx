@@ -4,7 +4,7 @@ import { summaryOf } from '../store/trace-slice.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { useTimeline } from '../timeline/use-timeline.ts';
 import { formatCount, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
-import { shownTab } from './shown-tab.ts';
+import { shownTab } from '../store/shown-tab.ts';
 
 const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
   pending: 'verifying checksum',

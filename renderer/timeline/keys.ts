@@ -7,8 +7,7 @@ export type KeyCommand =
   | 'previous-event'
   | 'next-lane'
   | 'previous-lane'
-  | 'step-back'
-  | 'show-keys';
+  | 'step-back';
 
 export type KeyMeaning =
   | { readonly kind: 'move'; readonly move: Move }
@@ -50,7 +49,6 @@ const KEY_COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '0': 'zoom-to-all',
   '.': 'next-event',
   ',': 'previous-event',
-  '?': 'show-keys',
   Escape: 'step-back',
 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { shortTypeName } from '../../shared/trace/event-types.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
+import { shownTab } from '../store/shown-tab.ts';
 import { appStore, useApp } from '../store/store.ts';
 import { typesPresent } from '../store/trace-types.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -144,8 +145,8 @@ function useSurface(
 }
 
 function isOnScreen(): boolean {
-  const { tab, dialog, trace } = appStore.getState();
-  return tab === 'trace' && dialog === 'none' && trace.phase !== 'none';
+  const state = appStore.getState();
+  return shownTab(state) === 'trace' && state.dialog === 'none' && state.bake.question === null;
 }
 
 function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navigation): void {
@@ -157,7 +158,6 @@ function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navi
     'next-lane': () => navigation.stepLane(1),
     'previous-lane': () => navigation.stepLane(-1),
     'step-back': () => navigation.stepBack(),
-    'show-keys': () => appStore.getState().showDialog('keys'),
   };
   run[command]();
 }

@@ -1,5 +1,5 @@
-import type { AppState } from '../store/store.ts';
-import type { DocumentTab } from '../store/window-slice.ts';
+import type { AppState } from './store.ts';
+import type { DocumentTab } from './window-slice.ts';
 
 /** The tab on the screen: the chosen one where it has a document, else the other; null without any. */
 export function shownTab({ tab, trace, bake }: Pick<AppState, 'tab' | 'trace' | 'bake'>) {

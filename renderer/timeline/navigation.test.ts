@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import type { Ask } from '../session/query-client.ts';
+import { createAppStore, type AppStore } from '../store/store.ts';
+import { Navigation } from './navigation.ts';
+import { Timeline } from './timeline.ts';
+
+/** Events of 10 cycles at 0, 20, 40 … on three lanes; record = lane · 1000 + number. */
+const details = (record: number): EventDetails =>
+  ({
+    record,
+    lane: Math.floor(record / 1000),
+    core: Math.floor(record / 1000),
+    row: 0,
+    typeName: 'MAC_COMPUTE',
+    start: String((record % 1000) * 20),
+    startOffset: (record % 1000) * 20,
+    endOffset: (record % 1000) * 20 + 10,
+  }) as EventDetails;
+
+const trace = {
+  events: 3000,
+  lanes: [0, 1, 2].map((core) => ({ core, rows: 1 })),
+} as unknown as TraceSummary;
+
+type Answer = (name: string, args: never) => Result<unknown>;
+
+let store: AppStore;
+let timeline: Timeline;
+let asked: { name: string; args: unknown }[];
+let answer: Answer;
+let navigation: Navigation;
+
+const answerWell: Answer = (
+  name,
+  args: { record?: number; step?: number; lane?: number; offset?: number },
+) => {
+  if (name === 'event') return ok(details(args.record ?? 0));
+  if (name === 'event-beside') return ok(details((args.record ?? 0) + (args.step ?? 0)));
+  if (name === 'event-near') {
+    return ok(details((args.lane ?? 0) * 1000 + Math.floor((args.offset ?? 0) / 20)));
+  }
+  if (name === 'statistics') return ok({ types: [], occupied: '1', span: '2' });
+  return ok((args.offset ?? 0) % 20 < 10 ? details(Math.floor((args.offset ?? 0) / 20)) : null);
+};
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 1);
+  asked = [];
+  answer = answerWell;
+  store = createAppStore();
+  timeline = new Timeline(() => {});
+  timeline.resize(1000, 622, 1);
+  const extent = { extentStart: 0, extentEnd: 20_000, firstOffset: 0, lastOffset: 19_990 };
+  timeline.showTrace({ ...extent, laneCount: 3, hasTime: false }, null);
+  timeline.setCamera({ startOffset: 0, cyclesPerCssPx: 1 });
+  const file = { id: '1', name: 'a', path: '/a', size: 1, readOnly: false };
+  store.setState({ trace: { phase: 'open', file, summary: trace, changedOnDisk: false } });
+  const ask: Ask = (name, args) => {
+    asked.push({ name, args });
+    const result = answer(name, args as never) as Result<never>;
+    return { answer: Promise.resolve(result), cancel: () => {} };
+  };
+  navigation = new Navigation(store, timeline, ask);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+};
+const selected = () => {
+  const { selection } = store.getState();
+  return selection.kind === 'event' ? selection.details.record : selection.kind;
+};
+const inLane = (lane: number, xCssPx: number) => ({ xCssPx, yCssPx: 22 + lane * 44 + 20 });
+
+describe('navigation', () => {
+  it('selects what is under a point and clears the selection where nothing is', async () => {
+    navigation.selectAt(inLane(0, 45));
+    await settle();
+    expect(selected()).toBe(2);
+    navigation.selectAt(inLane(0, 55));
+    await settle();
+    expect(selected()).toBe('none');
+    navigation.selectAt({ xCssPx: 45, yCssPx: 600 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('walks one step after another, however fast the keys come, and shows where it got', async () => {
+    navigation.selectRecord(0);
+    for (let step = 0; step < 3; step++) navigation.stepEvent(1);
+    navigation.stepLane(1);
+    expect(navigation.busy).toBe(true);
+    await settle();
+    expect(selected()).toBe(1003);
+    expect(navigation.busy).toBe(false);
+  });
+
+  it('stops soon after a held key is released', async () => {
+    navigation.selectRecord(0);
+    for (let step = 0; step < 100; step++) navigation.stepEvent(1);
+    await settle();
+    await settle();
+    expect(selected()).toBe(7);
+  });
+
+  it('begins with an event in view where none is selected, and ends at the outer lanes', async () => {
+    navigation.stepEvent(1);
+    await settle();
+    expect(asked[0]).toEqual({ name: 'event-near', args: { lane: 0, offset: 500 } });
+    navigation.stepLane(-1);
+    await settle();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('brings a far event into view at the same scale', async () => {
+    navigation.selectRecord(900);
+    await settle();
+    const { startOffset, cyclesPerCssPx } = timeline.state.camera;
+    expect(cyclesPerCssPx).toBe(1);
+    expect(startOffset).toBeCloseTo(18_005 - 500, 6);
+  });
+
+  it('asks for all lanes as such and for some by their numbers', async () => {
+    const area = { fromOffset: 5, toOffset: 25, firstPosition: 0, lastPosition: 2 };
+    navigation.selectArea(area);
+    await settle();
+    expect(asked.at(-1)?.args).toEqual({ lanes: null, from: 5, to: 25 });
+    expect(store.getState().selection).toMatchObject({ statistics: { span: '2' } });
+    navigation.selectArea({ ...area, firstPosition: 1 });
+    await settle();
+    expect(asked.at(-1)?.args).toMatchObject({ lanes: [1, 2] });
+  });
+
+  it('says that the file has changed when the host refuses details for it', async () => {
+    answer = () => fail('file-changed', 'x');
+    navigation.selectAt(inLane(0, 45));
+    await settle();
+    expect(store.getState().trace).toMatchObject({ changedOnDisk: true });
+    expect(store.getState().notices).toEqual([]);
+  });
+
+  it('reports another error once, and a withdrawn question not at all', async () => {
+    answer = () => fail('read-failed', 'x');
+    navigation.selectAt(inLane(0, 45));
+    await settle();
+    navigation.selectAt(inLane(0, 65));
+    await settle();
+    answer = () => fail('cancelled', 'x');
+    navigation.selectAt(inLane(0, 85));
+    await settle();
+    expect(store.getState().notices).toHaveLength(1);
+  });
+
+  it('keeps the selected event over a reload where it is the same, else drops it', async () => {
+    navigation.selectRecord(4);
+    await settle();
+    navigation.reselectAfterReload(0);
+    await settle();
+    expect(selected()).toBe(4);
+    answer = () => ok({ ...details(4), start: '81' });
+    navigation.reselectAfterReload(0);
+    await settle();
+    expect(selected()).toBe('none');
+  });
+
+  it('moves a selected area with the origin and counts it again', async () => {
+    navigation.selectArea({ fromOffset: 100, toOffset: 200, firstPosition: 1, lastPosition: 9 });
+    navigation.reselectAfterReload(30);
+    await settle();
+    expect(store.getState().selection).toMatchObject({
+      area: { fromOffset: 70, toOffset: 170, firstPosition: 1, lastPosition: 2 },
+    });
+  });
+
+  it('goes one step back from a selection, and says when there was none', async () => {
+    navigation.selectRecord(4);
+    await settle();
+    expect(navigation.stepBack()).toBe(true);
+    expect(navigation.stepBack()).toBe(false);
+  });
+});
