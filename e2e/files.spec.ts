@@ -47,6 +47,20 @@ test('a damaged trace is refused with its numbers, and the last good one stays',
   }
 });
 
+test('a checksum that does not match is a warning, and an error where the settings say so', async ({
+  start,
+}) => {
+  const { app, page } = await start({ files: [trace('checksum-wrong.pccx')] });
+  expect((await summary(page))?.checksum).toBe('mismatch');
+  await expect(failure(page)).toHaveCount(0);
+  await page.evaluate(() =>
+    window.tilescope?.request('settings:change', { checksumMismatchIsError: true }),
+  );
+  await answerOpenDialog(app, [trace('checksum-wrong.pccx')]);
+  await clickMenu(app, 'open');
+  await expect(failure(page)).toContainText('FNV-1a');
+});
+
 test('a file that is neither, or not there, is refused with what is there', async ({
   start,
 }, testInfo) => {

@@ -16,7 +16,7 @@ import {
   type WindowPlace,
 } from './files/window-place.ts';
 import type { WindowEndpoint } from './ipc.ts';
-import { planOpenings, type Opening } from './opening-plan.ts';
+import { planOpenings } from './opening-plan.ts';
 import { requestHandlers } from './requests.ts';
 import { createWindow } from './window.ts';
 
@@ -49,6 +49,7 @@ export class Application {
   /** The window in focus, or the last one that was. */
   #lastFocused: DocumentWindow | null = null;
   #quitting = false;
+  readonly #opening = new Serial();
   readonly #saving = new Serial();
   readonly #placeWriting = new Serial();
 
@@ -91,11 +92,14 @@ export class Application {
     way: OpeningWay,
   ): Promise<void> {
     if (paths.length === 0) return;
-    const here = target ?? this.#lastFocused ?? (await this.newWindow());
-    const files = await here.find(paths);
-    const plan = planOpenings(files, way === 'replace' || !here.holdsTrace);
-    await here.open(plan.here);
-    for (const opening of plan.elsewhere) await this.#openInNewWindow(opening);
+    // One after the other: what the first takes, the second must find taken.
+    await this.#opening.run(async () => {
+      const here = target ?? this.#lastFocused ?? (await this.newWindow());
+      const files = await here.find(paths);
+      const plan = planOpenings(files, way === 'replace' || !here.holdsTrace);
+      await here.open(plan.here);
+      for (const opening of plan.elsewhere) await (await this.newWindow()).open(opening);
+    });
   }
 
   async openByDialog(target: DocumentWindow | null): Promise<void> {
@@ -156,11 +160,6 @@ export class Application {
     this.#lastFocused?.page.send('menu', { command });
   }
 
-  async #openInNewWindow(opening: Opening): Promise<void> {
-    const window = await this.newWindow();
-    await window.open(opening);
-  }
-
   async #placeOfNewWindow(): Promise<WindowPlace> {
     const last = this.#lastFocused?.browserWindow;
     if (last !== undefined && !last.isDestroyed()) return besidePlace(last.getNormalBounds());
@@ -185,10 +184,10 @@ export class Application {
 
   #unregister(id: number, window: DocumentWindow): void {
     this.#windows.delete(id);
-    this.#parts.documentsChanged();
     if (this.#lastFocused === window) {
       this.#lastFocused = [...this.#windows.values()].at(-1)?.window ?? null;
     }
+    this.#parts.documentsChanged();
     // A question had stopped the quitting; its answer was to go on.
     if (this.#quitting) this.#lastFocused?.browserWindow.close();
   }

@@ -43,6 +43,7 @@ export class DocumentWindow {
   #pageLoads = 0;
   /** What waits for the page to be mounted. */
   #waiting: (() => Promise<void>)[] = [];
+  #traceWaits = false;
 
   constructor(browserWindow: BrowserWindow, draft: DraftSlot, shared: SharedState) {
     this.browserWindow = browserWindow;
@@ -90,7 +91,7 @@ export class DocumentWindow {
   }
 
   get holdsTrace(): boolean {
-    return this.traces.isOpen;
+    return this.traces.isOpen || this.#traceWaits;
   }
 
   /** A new bake has no file yet, but it is always unsaved. */
@@ -113,7 +114,10 @@ export class DocumentWindow {
   }
 
   open({ trace, bake }: Opening): Promise<void> {
+    this.#traceWaits ||= trace !== null;
     return this.#whenReady(async () => {
+      this.#traceWaits = false;
+      if (this.browserWindow.isDestroyed()) return;
       if (trace !== null) this.#openTrace(trace);
       if (bake !== null) await this.#openBake(bake);
     });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { app, type WebContents } from 'electron';
+import { app, BrowserWindow, type WebContents } from 'electron';
 import type { Application } from './application.ts';
 import type { DocumentWindow } from './document-window.ts';
 
@@ -36,6 +36,9 @@ export async function takePicture(
     const window = await application.newWindow();
     const failures = watchFailures(window);
     await application.openFiles(files, window, 'replace');
+    if (BrowserWindow.getAllWindows().length > 1) {
+      throw new Error('A picture shows one window, which holds one trace and one bake.');
+    }
     await withTimeLimit(window.whenPageReady.then(() => waitUntilIdle(window)));
     failures.push(...(await failuresOnPage(window.browserWindow.webContents)));
     if (failures.length > 0) throw new Error(failures.join('\n'));
