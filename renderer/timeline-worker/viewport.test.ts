@@ -103,8 +103,9 @@ describe('rowBands', () => {
           expect(bands.at(-1)!.bottomPx).toBe(bottomPx);
           bands.forEach((band, row) => {
             if (row === 0) return;
-            const gapPx = band.topPx - bands[row - 1]!.bottomPx;
-            expect(gapPx).toBe(bands[row - 1]!.bottomPx - bands[row - 1]!.topPx >= 5 ? 1 : 0);
+            const above = bands[row - 1]!;
+            const isSpaced = band.topPx - above.topPx >= 6;
+            expect(band.topPx - above.bottomPx).toBe(isSpaced ? 1 : 0);
           });
         },
       ),
