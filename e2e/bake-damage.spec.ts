@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './app.ts';
-import { CORRUPT, copyOf, field, readBlob, undoButton } from './bake-blob.ts';
+import { CORRUPT, copyOf, field, readBlob, typeField, undoButton } from './bake-blob.ts';
 
 test('a file that is no readable bake is shown read-only with its problems and bytes', async ({
   start,
@@ -58,4 +58,23 @@ test('a safe repair is one step of undo, and the repaired bake can be saved', as
   await page.keyboard.press('Control+s');
   await expect.poll(() => fs.readFileSync(file).equals(original)).toBe(false);
   expect(readBlob(file).tile_count).toBeGreaterThan(0);
+});
+
+test('a file that a C tool wrote without padding can be mended, corrected and saved', async ({
+  start,
+}) => {
+  const file = copyOf(path.join(CORRUPT, 'w04_c_serialize_3tiles_unpadded.d8p'));
+  const { page } = await start({ files: [file] });
+  const errors = page.locator('[data-code]').filter({ hasText: 'error' });
+  await expect(errors.first()).toBeVisible();
+  await typeField(page, 'tile_w', '3');
+  await typeField(page, 'tile_h', '1');
+  await expect(page.getByRole('grid', { name: 'Array of 3 × 1 tiles' })).toBeVisible();
+  const repairs = page.locator('[data-code]').getByRole('button');
+  while ((await repairs.count()) > 0) await repairs.first().click();
+  await expect(errors).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByTestId('tab-bake').getByLabel('not saved')).toBeHidden();
+  expect(readBlob(file)).toMatchObject({ tile_count: 3, tile_w: 3, tile_h: 1 });
+  expect(fs.statSync(file).size % 4).toBe(0);
 });

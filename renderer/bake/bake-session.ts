@@ -1,9 +1,8 @@
-import type { Bake, BakeProblem, RepairKind } from '../../shared/bake/bake.ts';
+import type { Bake, RepairKind } from '../../shared/bake/bake.ts';
 import type { Edit } from '../../shared/bake/edits.ts';
 import { isUnsaved } from '../../shared/bake/history.ts';
 import { newBake, type NewBakeOptions } from '../../shared/bake/new-bake.ts';
 import { repairEdit } from '../../shared/bake/repairs.ts';
-import { validateBake } from '../../shared/bake/validate.ts';
 import type {
   FileRef,
   MenuCommand,
@@ -16,7 +15,6 @@ import {
   DocumentHolder,
   bytesToShow,
   documentOf,
-  unmended,
   withEdit,
   withMending,
   withRedo,
@@ -29,6 +27,7 @@ import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
 import { DraftKeeper } from './draft-keeper.ts';
+import { ProblemCheck } from './problem-check.ts';
 import { QuestionLine } from './question-line.ts';
 import { TypingSlot } from './typing-slot.ts';
 
@@ -38,10 +37,6 @@ export interface BakeStore {
     Pick<WindowSlice, 'tab' | 'dialog' | 'showTab'> &
     Pick<TraceSlice, 'trace'>;
 }
-
-/** Checking more tiles than this takes longer than a frame, so it waits until the edits pause. */
-const CHECK_AT_ONCE_TILES = 1024;
-const CHECK_PAUSE_MS = 120;
 
 /**
  * The one bake of a window: what happens to it between opening and closing. `main.tsx` makes one
@@ -54,14 +49,15 @@ export class BakeSession {
   readonly #store: BakeStore;
   readonly #questions: QuestionLine;
   readonly #drafts: DraftKeeper;
+  readonly #check: ProblemCheck;
   #toldUnsaved = '';
   /** Grows with every bake that comes into the window, so that a save knows whether its own went. */
   #loads = 0;
-  #checkTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(bridge: TilescopeBridge, store: BakeStore) {
     this.#bridge = bridge;
     this.#store = store;
+    this.#check = new ProblemCheck((problems) => store.getState().changeBake({ problems }));
     this.#questions = new QuestionLine((question) => store.getState().changeBake({ question }));
     this.#drafts = new DraftKeeper((draft) => {
       bridge.request('bake:keep-draft', draft).catch((thrown: unknown) => {
@@ -218,12 +214,12 @@ export class BakeSession {
     this.#loads += 1;
     this.typing.cancel();
     const { transposed } = this.#store.getState().bake;
-    const problems = document.kind === 'none' ? [] : problemsOf(document);
     const dockTab = document.kind === 'damaged' ? 'bytes' : 'problems';
     this.documents.replace(document);
     const phase = phaseOf(document, name, file);
-    const patch = { ...NO_BAKE, transposed, dockTab, document: phase, problems } as const;
+    const patch = { ...NO_BAKE, transposed, dockTab, document: phase } as const;
     this.#store.getState().changeBake(patch);
+    this.#check.now(document);
     if (document.kind !== 'none') this.#store.getState().showTab('bake');
     this.#tell(document, name);
   }
@@ -234,19 +230,7 @@ export class BakeSession {
     if (bake.document.phase !== 'open') return;
     this.documents.replace(document);
     this.#tell(document, bake.document.name);
-    this.#check(document);
-  }
-
-  #check(document: OpenDocument): void {
-    if (this.#checkTimer !== null) clearTimeout(this.#checkTimer);
-    const check = () => {
-      this.#checkTimer = null;
-      if (this.documents.current() !== document) return;
-      this.#store.getState().changeBake({ problems: problemsOf(document) });
-    };
-    const isSmall = document.history.bake.topology.tileCount <= CHECK_AT_ONCE_TILES;
-    if (isSmall) check();
-    else this.#checkTimer = setTimeout(check, CHECK_PAUSE_MS);
+    this.#check.soon(document);
   }
 
   /** Brings the store, main and the draft up to what the document now is. */
@@ -294,10 +278,4 @@ function phaseOf(document: BakeDocument, name: string, file: FileRef | null): Ba
   if (document.kind === 'open') return { phase: 'open', name, file };
   if (document.kind === 'damaged' && file !== null) return { phase: 'damaged', name, file };
   return { phase: 'none' };
-}
-
-/** What the file came with stays in the list until a save or a repair has replaced it. */
-function problemsOf(document: Exclude<BakeDocument, { kind: 'none' }>): readonly BakeProblem[] {
-  if (document.kind === 'damaged') return document.problems;
-  return [...unmended(document), ...validateBake(document.history.bake)];
 }

@@ -1,5 +1,5 @@
 import { recomputed } from '../../shared/bake/validate.ts';
-import { formatBytes, formatWhole } from '../ui/format.ts';
+import { formatBytes, formatCount } from '../ui/format.ts';
 import { useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
 
 /** Undo, redo and saving; what the bake is in one line. */
@@ -53,7 +53,7 @@ export function BakeToolbar() {
       <span className="bake-facts">
         {document.file?.readOnly === true && <b>read-only file</b>}
         <span>
-          {tileW} × {tileH} = {formatWhole(tileCount)} tiles
+          {tileW} × {tileH}, {formatCount(tileCount, 'tile')}
         </span>
         <span>{formatBytes(bake.bytes.length)}</span>
         <span className={unsaved ? 'bake-unsaved' : undefined} role="status">

@@ -5,6 +5,7 @@ import { FLAG_DOUBLE_STRAIT, HEADER, READOUT } from '../../shared/bake/layout.ts
 import { BitMask } from './bit-mask.tsx';
 import { LimitField } from './limit-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { TopologyFields } from './topology-fields.tsx';
 import { useBakeSession } from './use-bake.ts';
 
 /** What the whole bake has once: header, readout policy, field limit. */
@@ -14,6 +15,7 @@ export function BlobPanel({ bake }: { bake: Bake }) {
   const readout = readReadout(bake);
   return (
     <>
+      <TopologyFields topology={bake.topology} />
       <h3>Header</h3>
       <div className="bake-fields">
         {(['bakeId', 'profileId'] as const).map((key) => (

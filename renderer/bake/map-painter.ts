@@ -17,8 +17,8 @@ export interface MapPicture {
   readonly field: GridSize;
   readonly selected: TileAt | null;
   readonly hovered: TileAt | null;
-  /** Rank of the worst problem per tile, 0 for none, and its colours by rank. */
-  readonly problems: Float64Array;
+  /** Rank of the worst problem per tile, 0 or nothing for none, and its colours by rank. */
+  readonly marked: Float64Array;
   readonly severityColours: readonly string[];
   readonly changed: Uint8Array;
   readonly routingOf: ((tile: number) => number) | null;
@@ -206,11 +206,11 @@ function paintMarks(
   const isMarked = (rank: number) =>
     rank === ERROR_RANK || rank === WARNING_RANK || (rank > INFO_RANK && !areSmall);
   forEachTile(picture, visible, (tile, left, top) => {
-    const rank = picture.problems[tile] ?? 0;
+    const rank = picture.marked[tile] ?? 0;
     if (isMarked(rank)) {
       context.fillStyle = picture.severityColours[rank] ?? picture.colours.text;
       if (areSmall) context.fillRect(left, top, mark, mark);
-      else corner(context, left, top + size, mark, -mark);
+      else corner(context, left, top + size - 1, mark, -mark);
     }
     if (picture.changed[tile] === 1 && !areSmall) {
       context.fillStyle = picture.colours.text;

@@ -28,6 +28,7 @@ export function useMapPicture(bake: Bake, mode: MapMode) {
     () => worstSeverities(bake.topology.tileCount, problems),
     [bake.topology.tileCount, problems],
   );
+  const marked = useMemo(() => (mode === 'problems' ? new Float64Array(0) : worst), [mode, worst]);
   const changed = useMemo(() => changedTiles(settled, saved), [settled, saved]);
   const colours = useMemo(() => themeColours(theme), [theme]);
   const tiles = useMemo(() => {
@@ -39,7 +40,7 @@ export function useMapPicture(bake: Bake, mode: MapMode) {
     return picture;
   }, [bake.topology, values, scale, colours]);
 
-  return { values, scale, problems: worst, changed, tiles, ...colours };
+  return { values, scale, problems: worst, marked, changed, tiles, ...colours };
 }
 
 function themeColours(theme: MapPalette['theme']) {
