@@ -11,7 +11,8 @@ const SIZE = { width: 1400, height: 820 };
 /** Around a barrier: cores 0 to 11 wait for the last four, whose link to the memory is slower. */
 const BARRIER = { startOffset: 192_800, cycles: 18_000 };
 const LANE = 6;
-const TILE = { x: 6, y: 5 };
+/** A detector of diagonals. */
+const TILE = { column: 6, row: 5 };
 
 /** `node scripts/take-screenshots.mjs`: the README's pictures, from the application itself. */
 await runMain(async () => {
@@ -40,7 +41,9 @@ await runMain(async () => {
   fs.rmSync(profile, { recursive: true });
 });
 
-const samples = () => ['sample.pccx', 'sample.d8p'].map((file) => path.join(ROOT, 'assets', file));
+function samples() {
+  return ['sample.pccx', 'sample.d8p'].map((file) => path.join(ROOT, 'assets', file));
+}
 
 /** Runs page code given as text: this script has no types of the page. */
 async function run(page, code) {
@@ -72,6 +75,10 @@ async function takeTrace(page, theme) {
 
 async function takeBake(page, theme) {
   await page.getByRole('tab', { name: /sample\.d8p/ }).click();
+  await page.getByRole('grid', { name: /^Array of/ }).focus();
+  await page.keyboard.press('Control+Home');
+  for (let i = 0; i < TILE.column; i++) await page.keyboard.press('ArrowRight');
+  for (let i = 0; i < TILE.row; i++) await page.keyboard.press('ArrowDown');
   await run(page, '0');
   await picture(page, `bake-${theme}`);
 }
