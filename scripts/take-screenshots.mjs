@@ -30,15 +30,17 @@ await runMain(async () => {
   await app.evaluate(({ BrowserWindow }, { width, height }) => {
     BrowserWindow.getAllWindows()[0]?.setContentSize(width, height);
   }, SIZE);
-  fs.mkdirSync(FOLDER, { recursive: true });
-  for (const theme of ['dark', 'light']) {
-    await run(page, `window.tilescope.request('settings:change', { theme: '${theme}' })`);
-    await takeTrace(page, theme);
-    await takeBake(page, theme);
+  try {
+    for (const theme of ['dark', 'light']) {
+      await run(page, `window.tilescope.request('settings:change', { theme: '${theme}' })`);
+      await takeTrace(page, theme);
+      await takeBake(page, theme);
+    }
+  } finally {
+    await app.close();
+    display?.stop();
+    fs.rmSync(profile, { recursive: true });
   }
-  await app.close();
-  display?.stop();
-  fs.rmSync(profile, { recursive: true });
 });
 
 function samples() {
@@ -47,7 +49,7 @@ function samples() {
 
 /** Runs page code given as text: this script has no types of the page. */
 async function run(page, code) {
-  await page.waitForFunction('window.tilescopeTest !== undefined');
+  await page.waitForFunction(() => 'tilescopeTest' in globalThis);
   await page.evaluate(code);
   await page.evaluate('window.tilescopeTest.idle()');
 }
@@ -84,6 +86,7 @@ async function takeBake(page, theme) {
 }
 
 async function picture(page, name) {
+  fs.mkdirSync(FOLDER, { recursive: true });
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
   say(`assets/screenshots/${name}.png`);
 }
