@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './app.ts';
 import { CORRUPT, copyOf, field, readBlob, typeField, undoButton } from './bake-blob.ts';
+import { answerOpenDialog, clickMenu } from './desktop.ts';
 
 test('a file that is no readable bake is shown read-only with its problems and bytes', async ({
   start,
@@ -22,7 +23,9 @@ test('a file that is no readable bake is shown read-only with its problems and b
 
 test('an empty file says so', async ({ start }) => {
   const { page } = await start({ files: [copyOf(path.join(CORRUPT, 'h01_empty.d8p'))] });
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('h01_empty.d8p cannot be edited');
+  await expect(page.getByText('The file has no bytes.')).toBeVisible();
+  await expect(page.locator('[data-code]').first()).toBeVisible();
 });
 
 test('a problem leads to its tile and to its byte', async ({ start }) => {
@@ -77,4 +80,19 @@ test('a file that a C tool wrote without padding can be mended, corrected and sa
   await expect(page.getByTestId('tab-bake').getByLabel('not saved')).toBeHidden();
   expect(readBlob(file)).toMatchObject({ tile_count: 3, tile_w: 3, tile_h: 1 });
   expect(fs.statSync(file).size % 4).toBe(0);
+});
+
+test('every damaged file of the corpus is shown with a problem, one after another', async ({
+  start,
+}) => {
+  test.slow();
+  const { app, page } = await start();
+  const names = fs.readdirSync(CORRUPT).filter((name) => /^[a-z]\d+_.*\.d8p$/.test(name));
+  expect(names.length).toBeGreaterThan(50);
+  for (const name of names) {
+    await answerOpenDialog(app, [path.join(CORRUPT, name)]);
+    await clickMenu(app, 'open');
+    await expect(page.getByTestId('tab-bake')).toContainText(name);
+    await expect(page.locator('[data-code]').first(), name).toBeVisible();
+  }
 });
