@@ -8,9 +8,10 @@ import { setUpElectron } from './setup.mjs';
 
 const FOLDER = path.join(ROOT, 'assets/screenshots');
 const SIZE = { width: 1400, height: 820 };
-/** Around a barrier: cores 0 to 11 wait for the last four, whose link to the memory is slower. */
-const BARRIER = { startOffset: 192_800, cycles: 18_000 };
-const LANE = 6;
+/** The end of a barrier: cores 0 to 11 waited for the last four, whose link to the memory is slower. */
+const BARRIER = { startOffset: 209_600, cycles: 17_000 };
+/** A product on core 6 after it. */
+const CLICK = { lane: 6, right: 0.55, down: 0.2 };
 /** A detector of diagonals. */
 const TILE = { column: 6, row: 5 };
 
@@ -22,8 +23,9 @@ await runMain(async () => {
   const display = hasDisplay() ? null : await startVirtualDisplay();
   const env = { ...process.env, ...(display && { DISPLAY: display.display }), TILESCOPE_TEST: '1' };
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'tilescope-pictures-'));
+  const samples = copySamples(path.join(os.tmpdir(), 'matmul'));
   const app = await _electron.launch({
-    args: [ROOT, `--user-data-dir=${profile}`, '--force-device-scale-factor=1', ...samples()],
+    args: [ROOT, `--user-data-dir=${profile}`, '--force-device-scale-factor=1', ...samples],
     env: /** @type {Record<string, string>} */ (env),
   });
   const page = await app.firstWindow();
@@ -43,8 +45,14 @@ await runMain(async () => {
   }
 });
 
-function samples() {
-  return ['sample.pccx', 'sample.d8p'].map((file) => path.join(ROOT, 'assets', file));
+/** Copies: the window shows their path, and samples in their own place cannot be edited. */
+function copySamples(folder) {
+  fs.mkdirSync(folder, { recursive: true });
+  return ['sample.pccx', 'sample.d8p'].map((name) => {
+    const copy = path.join(folder, name);
+    fs.copyFileSync(path.join(ROOT, 'assets', name), copy);
+    return copy;
+  });
 }
 
 /** Runs page code given as text: this script has no types of the page. */
@@ -68,8 +76,8 @@ async function takeTrace(page, theme) {
   await run(page, `window.tilescopeTest.setCamera(${JSON.stringify(camera)})`);
   const { tracks, rulerHeightCssPx } = await page.evaluate('window.tilescopeTest.view()');
   const box = await page.getByTestId('timeline-surface').boundingBox();
-  const y = box.y + rulerHeightCssPx + (LANE + 0.25) * tracks.laneHeightCssPx;
-  await page.mouse.click(box.x + 0.3 * box.width, y);
+  const y = box.y + rulerHeightCssPx + (CLICK.lane + CLICK.down) * tracks.laneHeightCssPx;
+  await page.mouse.click(box.x + CLICK.right * box.width, y);
   await page.mouse.move(box.x + 2, box.y - 20);
   await run(page, '0');
   await picture(page, `trace-${theme}`);
@@ -87,6 +95,8 @@ async function takeBake(page, theme) {
 
 async function picture(page, name) {
   fs.mkdirSync(FOLDER, { recursive: true });
+  await page.evaluate('document.activeElement?.blur()');
+  await page.evaluate('window.tilescopeTest.idle()');
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
   say(`assets/screenshots/${name}.png`);
 }
