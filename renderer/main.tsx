@@ -19,7 +19,7 @@ import { followMain } from './session/window-events.ts';
 import { appStore as store } from './store/store.ts';
 import { Navigation } from './timeline/navigation.ts';
 import { readTimelineTheme } from './timeline/theme.ts';
-import { Timeline } from './timeline/timeline.ts';
+import { Timeline, type TimelineExtent } from './timeline/timeline.ts';
 import { ZOOM_BUTTON_FACTOR } from './timeline/timeline-view.tsx';
 import './ui/tokens.css';
 
@@ -75,10 +75,17 @@ function showTrace(
   navigation.reselectAfterReload(shift);
 }
 
-function extentOf(summary: TraceSummary) {
+function extentOf(summary: TraceSummary): TimelineExtent {
   const { lanes, extentStart, extentEnd, firstOffset, lastOffset, header } = summary;
-  const hasTime = header.clockMhz !== null;
-  return { laneCount: lanes.length, extentStart, extentEnd, firstOffset, lastOffset, hasTime };
+  return {
+    laneCount: lanes.length,
+    mostRows: lanes.reduce((most, lane) => Math.max(most, lane.rows), 1),
+    extentStart,
+    extentEnd,
+    firstOffset,
+    lastOffset,
+    hasTime: header.clockMhz !== null,
+  };
 }
 
 function hearWorker(news: TimelineNews): void {

@@ -22,7 +22,9 @@ export function TracePanel({ file, summary }: { file: FileRef; summary: TraceSum
     <div className="panel-body" data-testid="trace-panel">
       <Remarks summary={summary} />
       <Fields label="Trace file">
-        <Field name="file">{file.path}</Field>
+        <Field name="file" beside={folderOf(file)}>
+          {file.name}
+        </Field>
         <Field name="size" testId="trace-size">
           {formatBytes(summary.fileSize)}
         </Field>
@@ -47,6 +49,11 @@ export function TracePanel({ file, summary }: { file: FileRef; summary: TraceSum
       </p>
     </div>
   );
+}
+
+/** The path without the name, as main shows it. */
+function folderOf({ path, name }: FileRef): string {
+  return path.endsWith(name) ? path.slice(0, -name.length) : path;
 }
 
 /** More stand in the list of problems. */

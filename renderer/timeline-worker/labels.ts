@@ -122,6 +122,7 @@ export class Labels {
     const { ratio, widthPx } = viewport;
     const middle = topPx + heightPx / 2 + ratio / 2;
     const unitPx = unit === '' ? 0 : this.texts.widthOf(unit) + LABEL_GAP_CSS_PX * ratio;
+    let freeFromPx = 0;
     for (const { xPx, value } of ticks) {
       const text = label(value);
       const left = Math.round(xPx);
@@ -133,7 +134,10 @@ export class Labels {
         5 * ratio,
       );
       const textLeft = left + LABEL_PADDING_CSS_PX * ratio;
-      if (textLeft + this.texts.widthOf(text) > widthPx - unitPx) continue;
+      const textRight = textLeft + this.texts.widthOf(text);
+      // Times far from 0 have more digits than there is room between two ticks.
+      if (textLeft < freeFromPx || textRight > widthPx - unitPx) continue;
+      freeFromPx = textRight + LABEL_GAP_CSS_PX * ratio;
       context.fillStyle = unit === '' ? css.textDim : css.text;
       context.fillText(text, textLeft, middle - ratio);
     }

@@ -75,7 +75,7 @@ const LaneHeader = memo(function LaneHeader(props: {
       style={{ height: heightCssPx }}
     >
       <span className="lane-name">core {lane.core}</span>
-      {hiddenRows > 0 && <span className="lane-rows">+{hiddenRows} rows</span>}
+      {hiddenRows > 0 && <span className="lane-rows">+{hiddenRows}</span>}
       <span className="lane-bar">
         {occupied > 0n && <span style={{ width: `${percentOf(occupied, extentCycles)}%` }} />}
       </span>

@@ -53,7 +53,7 @@ beforeEach(() => {
   timeline = new Timeline(() => {});
   timeline.resize(1000, 622, 1);
   const extent = { extentStart: 0, extentEnd: 20_000, firstOffset: 0, lastOffset: 19_990 };
-  timeline.showTrace({ ...extent, laneCount: 3, hasTime: false }, null);
+  timeline.showTrace({ ...extent, laneCount: 3, mostRows: 1, hasTime: false }, null);
   timeline.setCamera({ startOffset: 0, cyclesPerCssPx: 1 });
   const file = { id: '1', name: 'a', path: '/a', size: 1, readOnly: false };
   store.setState({ trace: { phase: 'open', file, summary: trace, changedOnDisk: false } });

@@ -67,11 +67,19 @@ export function TimelineView(props: {
   );
 }
 
+/** With so many types, a narrow bar shows short names. */
+const MANY_TYPES = 4;
+
 function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: TraceSummary }) {
+  const types = typesPresent(summary);
   return (
     <div className="timeline-bar">
-      <ul className="legend" aria-label="Event types">
-        {typesPresent(summary).map((type) => (
+      <ul
+        className="legend"
+        aria-label="Event types"
+        data-many={types.length >= MANY_TYPES || undefined}
+      >
+        {types.map((type) => (
           <li key={type.code} title={type.name}>
             <TypeSwatch slot={type.slot} />
             <span className="legend-name">{type.name}</span>

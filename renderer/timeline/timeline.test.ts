@@ -5,6 +5,7 @@ import { Timeline, type TimelineExtent } from './timeline.ts';
 
 const extent: TimelineExtent = {
   laneCount: 32,
+  mostRows: 1,
   extentStart: -500,
   extentEnd: 99_500,
   firstOffset: 0,

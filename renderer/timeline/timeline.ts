@@ -23,6 +23,8 @@ import {
 /** What the view has to know of a trace. Offsets may begin before 0 and be equal. */
 export interface TimelineExtent {
   readonly laneCount: number;
+  /** Rows of the lane that has most. */
+  readonly mostRows: number;
   readonly extentStart: CycleOffset;
   readonly extentEnd: CycleOffset;
   readonly firstOffset: CycleOffset;
@@ -218,7 +220,8 @@ export class Timeline {
 
   #layOut(): void {
     const { extent, heightCssPx, rulerHeightCssPx, tracks, scrollTopCssPx } = this.#state;
-    const next = layOutTracks(extent?.laneCount ?? 0, heightCssPx - rulerHeightCssPx);
+    const viewportCssPx = heightCssPx - rulerHeightCssPx;
+    const next = layOutTracks(extent?.laneCount ?? 0, viewportCssPx, extent?.mostRows);
     const same =
       next.laneCount === tracks.laneCount &&
       next.laneHeightCssPx === tracks.laneHeightCssPx &&

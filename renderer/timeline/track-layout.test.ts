@@ -18,6 +18,12 @@ describe('track layout', () => {
     expect(layOutTracks(4096, 600).laneHeightCssPx).toBe(20);
   });
 
+  it('gives lanes with overlapping events more where there is room', () => {
+    expect(layOutTracks(1, 600, 4).laneHeightCssPx).toBe(72);
+    expect(layOutTracks(1, 600, 200).laneHeightCssPx).toBe(144);
+    expect(layOutTracks(20, 600, 4).laneHeightCssPx).toBe(30);
+  });
+
   it('scrolls thousands of lanes to the last and not beyond', () => {
     const layout = layOutTracks(4096, 610);
     expect(maxScrollTop(layout)).toBe(4096 * 20 - 610);

@@ -12,10 +12,23 @@ export interface TrackLayout {
 export const MIN_LANE_CSS_PX = 20;
 export const MAX_LANE_CSS_PX = 44;
 
-/** Few lanes share the room there is, many keep the least height and scroll. */
-export function layOutTracks(laneCount: number, viewportHeightCssPx: CssPx): TrackLayout {
+/** Where events overlap, a row should have room for its label, as long as lanes are few. */
+const ROOMY_ROW_CSS_PX = 18;
+const MOST_ROOMY_ROWS = 8;
+
+/**
+ * Few lanes share the room there is, many keep the least height and scroll. `mostRows` are the
+ * rows of the lane that has most.
+ */
+export function layOutTracks(
+  laneCount: number,
+  viewportHeightCssPx: CssPx,
+  mostRows = 1,
+): TrackLayout {
+  const roomy = Math.min(mostRows, MOST_ROOMY_ROWS) * ROOMY_ROW_CSS_PX;
+  const most = Math.max(MAX_LANE_CSS_PX, roomy);
   const share = laneCount === 0 ? 0 : Math.floor(viewportHeightCssPx / laneCount);
-  const laneHeightCssPx = Math.max(MIN_LANE_CSS_PX, Math.min(MAX_LANE_CSS_PX, share));
+  const laneHeightCssPx = Math.max(MIN_LANE_CSS_PX, Math.min(most, share));
   return {
     laneCount,
     laneHeightCssPx,
