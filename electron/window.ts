@@ -39,7 +39,8 @@ export function createWindow({ place, hidden, devTools }: WindowOptions): Browse
       webviewTag: false,
       spellcheck: false,
       devTools,
-      backgroundThrottling: !hidden,
+      // A hidden window gets a frame a second; one that is drawn off the screen gets them all.
+      offscreen: hidden,
       ...(hidden ? { partition: MEMORY_PARTITION } : {}),
     },
   });
