@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { corpusFile, expect, FIXTURES, idle, isThere, test } from './app.ts';
-import { answerOpenDialog, clickMenu, dropFiles } from './desktop.ts';
+import { clickMenu, dropFiles } from './desktop.ts';
 import { viewOf } from './timeline-canvas.ts';
 import { clickAt, digits, fixture, selectedEvent, showRange, spotOf } from './timeline-hands.ts';
 
@@ -74,20 +74,6 @@ for (const [name, words] of [
     await expect(page.getByTestId('trace-checksum')).toHaveText(words);
   });
 }
-
-test('with the setting, a trace whose checksum does not match is refused', async ({ start }) => {
-  const { app, page } = await start({ files: [fixture('touching.pccx')] });
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Refuse traces whose checksum does not match').check();
-  await page.keyboard.press('Escape');
-  await answerOpenDialog(app, [fixture('checksum-wrong.pccx')]);
-  await clickMenu(app, 'open');
-  const failure = page.getByTestId('failure');
-  await expect(failure).toContainText('checksum-wrong.pccx could not be opened');
-  await expect(failure).toContainText('The trace that was open stays.');
-  await idle(page);
-  await expect(page.getByTestId('tab-trace')).toContainText('touching.pccx');
-});
 
 test('the menu shows keys, settings and what this is', async ({ start }) => {
   const { app, page } = await start();

@@ -39,6 +39,7 @@ export interface WindowSlice {
   showDialog(dialog: OpenDialog): void;
   showDockTab(tab: DockTab): void;
   showBytes(byteOffset: number): void;
+  /** A read that fails again in the same way is no news. */
   addNotice(notice: Notice): void;
   dismissNotice(): void;
   /** A document of this kind opened: what failed before is no longer news. */
@@ -75,7 +76,11 @@ export const createWindowSlice: StateCreator<WindowSlice> = (set) => ({
     }));
   },
 
-  addNotice: (notice) => set(({ notices }) => ({ notices: [...notices, notice] })),
+  addNotice: (notice) => {
+    set(({ notices }) =>
+      notices.some((known) => saysTheSame(known, notice)) ? {} : { notices: [...notices, notice] },
+    );
+  },
   dismissNotice: () => set(({ notices }) => ({ notices: notices.slice(1) })),
 
   dropOpenFailures: (document) => {
@@ -84,3 +89,12 @@ export const createWindowSlice: StateCreator<WindowSlice> = (set) => ({
     }));
   },
 });
+
+function saysTheSame(known: Notice, notice: Notice): boolean {
+  if (known.kind === 'no-graphics') return notice.kind === 'no-graphics';
+  return (
+    known.kind === 'query-failed' &&
+    notice.kind === 'query-failed' &&
+    known.error.code === notice.error.code
+  );
+}

@@ -108,14 +108,8 @@ export class Navigation {
   }
 
   selectArea(area: Area): void {
-    const { selectArea, areaCounted } = this.#store.getState();
-    selectArea(area);
-    const all = area.firstPosition === 0 && area.lastPosition + 1 === this.#summary()?.lanes.length;
-    const lanes = all ? null : range(area.firstPosition, area.lastPosition);
-    this.#counting.ask(
-      () => this.#ask('statistics', { lanes, from: area.fromOffset, to: area.toOffset }),
-      (result) => (result.ok ? areaCounted(area, result.value) : this.#report(result.error)),
-    );
+    this.#store.getState().showDockTab('totals');
+    this.#countArea(area);
   }
 
   zoomToSelection(): void {
@@ -148,7 +142,7 @@ export class Navigation {
       const lastPosition = Math.min(area.lastPosition, (this.#summary()?.lanes.length ?? 0) - 1);
       if (lastPosition < area.firstPosition) return clearSelection();
       const toOffset = area.toOffset - shiftCycles;
-      return this.selectArea({ ...area, fromOffset, toOffset, lastPosition });
+      return this.#countArea({ ...area, fromOffset, toOffset, lastPosition });
     }
     if (selection.kind === 'none') return;
     const old = selection.details;
@@ -159,6 +153,17 @@ export class Navigation {
         if (result.ok && isSameEvent(result.value, old)) selectEvent(result.value);
         else clearSelection();
       },
+    );
+  }
+
+  #countArea(area: Area): void {
+    const { selectArea, areaCounted } = this.#store.getState();
+    selectArea(area);
+    const all = area.firstPosition === 0 && area.lastPosition + 1 === this.#summary()?.lanes.length;
+    const lanes = all ? null : range(area.firstPosition, area.lastPosition);
+    this.#counting.ask(
+      () => this.#ask('statistics', { lanes, from: area.fromOffset, to: area.toOffset }),
+      (result) => (result.ok ? areaCounted(area, result.value) : this.#report(result.error)),
     );
   }
 
@@ -189,11 +194,9 @@ export class Navigation {
   }
 
   #report(error: AppError): void {
-    const { traceChangedOnDisk, addNotice, notices } = this.#store.getState();
+    const { traceChangedOnDisk, addNotice } = this.#store.getState();
     if (error.code === FILE_CHANGED) return traceChangedOnDisk();
-    if (SILENT_CODES.includes(error.code)) return;
-    const known = notices.some((n) => n.kind === 'query-failed' && n.error.code === error.code);
-    if (!known) addNotice({ kind: 'query-failed', error });
+    if (!SILENT_CODES.includes(error.code)) addNotice({ kind: 'query-failed', error });
   }
 
   #selectedEvent(): EventDetails | null {

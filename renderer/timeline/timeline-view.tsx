@@ -69,9 +69,12 @@ export function TimelineView(props: {
 
 /** With so many types, a narrow bar shows short names. */
 const MANY_TYPES = 4;
+/** The table of totals has them all. */
+const MOST_TYPES_SHOWN = 12;
 
 function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: TraceSummary }) {
   const types = typesPresent(summary);
+  const hidden = types.slice(MOST_TYPES_SHOWN);
   return (
     <div className="timeline-bar">
       <ul
@@ -79,13 +82,16 @@ function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: Trace
         aria-label="Event types"
         data-many={types.length >= MANY_TYPES || undefined}
       >
-        {types.map((type) => (
+        {types.slice(0, MOST_TYPES_SHOWN).map((type) => (
           <li key={type.code} title={type.name}>
             <TypeSwatch slot={type.slot} />
             <span className="legend-name">{type.name}</span>
             <span className="legend-short">{shortTypeName(type.name)}</span>
           </li>
         ))}
+        {hidden.length > 0 && (
+          <li title={hidden.map((type) => type.name).join('\n')}>+{hidden.length} types</li>
+        )}
       </ul>
       <IconButton
         icon="minus"
