@@ -1,5 +1,5 @@
 import type { TraceShape } from './messages.ts';
-import { tileRange } from './levels.ts';
+import { MAX_LEVEL, tileRange } from './levels.ts';
 import type { TileRange } from './levels.ts';
 import type { TileCache } from './tile-cache.ts';
 import type { TileWish } from './tile-requests.ts';
@@ -40,6 +40,7 @@ export function wishesFor(
     if (index >= whole.first && index <= whole.last) wishes.add(level, index, visible, 1);
   }
   for (const index of middleOut) wishes.add(level, index, near, 1);
+  if (level === MAX_LEVEL) return wishes.list;
   const coarser = visibleTiles(level + 1, viewport, shape);
   for (const index of fromMiddle(coarser)) wishes.add(level + 1, index, visible, 1);
   return wishes.list;
