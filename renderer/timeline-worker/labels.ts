@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 import { drawnRows } from './messages.ts';
 import { cycleSpacingPx, rulerViewOf, TICK_SPACING_CSS_PX } from './grid-drawing.ts';
 import { cycleTicks, timeLabel, timeTicks } from './ruler.ts';
-import type { Tick } from './ruler.ts';
+import type { RulerView, Tick, TimeTicks } from './ruler.ts';
 import type { Scene } from './scene.ts';
 import { TextFit } from './text-fit.ts';
 import type { Viewport } from './viewport.ts';
@@ -97,15 +97,29 @@ export class Labels {
   private drawRuler(scene: Scene, viewport: Viewport): void {
     const view = rulerViewOf(scene, viewport);
     const clockMhz = scene.shape?.clockMhz ?? null;
-    const times = timeTicks(view, clockMhz, TICK_SPACING_CSS_PX * viewport.ratio);
+    const times = this.spacedTimes(view, clockMhz, viewport);
     const hasTwoLines =
       times !== null && viewport.rulerPx >= TWO_LINE_RULER_CSS_PX * viewport.ratio;
     const linePx = hasTwoLines ? viewport.rulerPx / 2 : viewport.rulerPx;
     const cycles = cycleTicks(view, cycleSpacingPx(scene, viewport));
     this.drawRulerLine(scene, viewport, 0, linePx, cycles, formatInteger, 'cycles');
     if (!hasTwoLines) return;
-    const label = (value: bigint): string => timeLabel(value, times.unit, formatInteger);
-    this.drawRulerLine(scene, viewport, linePx, linePx, times.ticks, label, '');
+    this.drawRulerLine(scene, viewport, linePx, linePx, times.ticks, labelOf(times), '');
+  }
+
+  /** Times far from 0 have more digits than ticks of the usual spacing have room for. */
+  private spacedTimes(
+    view: RulerView,
+    clockMhz: number | null,
+    { ratio }: Viewport,
+  ): TimeTicks | null {
+    const usualPx = TICK_SPACING_CSS_PX * ratio;
+    const times = timeTicks(view, clockMhz, usualPx);
+    const last = times?.ticks.at(-1);
+    if (times === null || last === undefined) return times;
+    const room = (LABEL_PADDING_CSS_PX + LABEL_GAP_CSS_PX) * ratio;
+    const neededPx = this.texts.widthOf(labelOf(times)(last.value)) + room;
+    return neededPx <= usualPx ? times : timeTicks(view, clockMhz, neededPx);
   }
 
   private drawRulerLine(
@@ -122,7 +136,6 @@ export class Labels {
     const { ratio, widthPx } = viewport;
     const middle = topPx + heightPx / 2 + ratio / 2;
     const unitPx = unit === '' ? 0 : this.texts.widthOf(unit) + LABEL_GAP_CSS_PX * ratio;
-    let freeFromPx = 0;
     for (const { xPx, value } of ticks) {
       const text = label(value);
       const left = Math.round(xPx);
@@ -134,16 +147,17 @@ export class Labels {
         5 * ratio,
       );
       const textLeft = left + LABEL_PADDING_CSS_PX * ratio;
-      const textRight = textLeft + this.texts.widthOf(text);
-      // Times far from 0 have more digits than there is room between two ticks.
-      if (textLeft < freeFromPx || textRight > widthPx - unitPx) continue;
-      freeFromPx = textRight + LABEL_GAP_CSS_PX * ratio;
+      if (textLeft + this.texts.widthOf(text) > widthPx - unitPx) continue;
       context.fillStyle = unit === '' ? css.textDim : css.text;
       context.fillText(text, textLeft, middle - ratio);
     }
     context.fillStyle = css.textDim;
     context.fillText(unit, widthPx - unitPx + (LABEL_GAP_CSS_PX / 2) * ratio, middle - ratio);
   }
+}
+
+function labelOf({ unit }: TimeTicks): (value: bigint) => string {
+  return (value) => timeLabel(value, unit, formatInteger);
 }
 
 function widestOf(labels: readonly EventLabel[]): readonly EventLabel[] {
