@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{shared,electron,renderer,scripts}/**/*.test.{ts,tsx,mjs}'],
+    setupFiles: ['vitest.setup.ts'],
     testTimeout: 60_000,
   },
 });

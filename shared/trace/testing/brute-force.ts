@@ -1,5 +1,5 @@
 import { HOST_SLOT, SLOT_COUNT } from '../event-types.ts';
-import { slotOfCode } from '../lane-index.ts';
+import { DEEPER_ROW, slotOfCode } from '../lane-index.ts';
 import type { TestEvent } from './trace-events.ts';
 
 /** An event of one lane with offsets from the trace's origin. */
@@ -69,6 +69,6 @@ export function plainRows(lane: readonly PlainEvent[]): number[] {
     let row = ends.findIndex((end) => end <= e.start);
     if (row < 0) row = ends.length;
     ends[row] = e.end;
-    return row;
+    return Math.min(row, DEEPER_ROW);
   });
 }
