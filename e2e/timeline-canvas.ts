@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TimelineState } from '../renderer/timeline/timeline.ts';
+import type { TimelineState } from '../renderer/timeline/timeline-state.ts';
 import type { TimelineStats } from '../renderer/timeline-worker/messages.ts';
 import { idle, picture } from './app.ts';
 import { isNear, parseColour, type Picture, type Rgb } from './picture.ts';

@@ -19,7 +19,8 @@ import { followMain } from './session/window-events.ts';
 import { appStore as store } from './store/store.ts';
 import { Navigation } from './timeline/navigation.ts';
 import { readTimelineTheme } from './timeline/theme.ts';
-import { Timeline, type TimelineExtent } from './timeline/timeline.ts';
+import type { TimelineExtent } from './timeline/timeline-state.ts';
+import { Timeline } from './timeline/timeline.ts';
 import { ZOOM_BUTTON_FACTOR } from './timeline/timeline-view.tsx';
 import './ui/tokens.css';
 

@@ -4,7 +4,8 @@ import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
 import type { TimelineStats } from '../timeline-worker/messages.ts';
 import type { Camera } from '../timeline/camera.ts';
-import type { Timeline, TimelineState } from '../timeline/timeline.ts';
+import type { TimelineState } from '../timeline/timeline-state.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import type { TimelineLink } from './timeline-link.ts';
 import type { TraceSessions } from './trace-sessions.ts';
 

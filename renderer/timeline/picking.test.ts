@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventQuestionAt } from './picking.ts';
-import type { TimelineState } from './timeline.ts';
+import type { TimelineState } from './timeline-state.ts';
 import { layOutTracks } from './track-layout.ts';
 
 const state: TimelineState = {

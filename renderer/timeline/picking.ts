@@ -2,7 +2,7 @@ import type { QueryArgs } from '../../shared/trace-port.ts';
 import type { CssPx } from '../../shared/units.ts';
 import { rowAt } from '../timeline-worker/messages.ts';
 import { offsetAtX } from './camera.ts';
-import type { TimelineState } from './timeline.ts';
+import type { TimelineState } from './timeline-state.ts';
 import { positionAtY } from './track-layout.ts';
 
 export interface Point {

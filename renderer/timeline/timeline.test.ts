@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageToTimeline } from '../timeline-worker/messages.ts';
 import { xOfOffset } from './camera.ts';
-import { Timeline, type TimelineExtent } from './timeline.ts';
+import type { TimelineExtent } from './timeline-state.ts';
+import { Timeline } from './timeline.ts';
 
 const extent: TimelineExtent = {
   laneCount: 32,

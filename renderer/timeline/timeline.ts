@@ -12,57 +12,18 @@ import {
   type CameraBounds,
 } from './camera.ts';
 import { HeldMotion, type Move } from './held-motion.ts';
+import { messagesFor, type Posted } from './posted.ts';
 import {
-  clampScrollTop,
-  laneLayout,
-  layOutTracks,
-  scrollTopToShow,
-  type TrackLayout,
-} from './track-layout.ts';
+  CYCLES_RULER_CSS_PX,
+  START,
+  type TimelineExtent,
+  type TimelineState,
+} from './timeline-state.ts';
+import { clampScrollTop, layOutTracks, scrollTopToShow } from './track-layout.ts';
 
-/** What the view has to know of a trace. Offsets may begin before 0 and be equal. */
-export interface TimelineExtent {
-  readonly laneCount: number;
-  /** Rows of the lane that has most. */
-  readonly mostRows: number;
-  readonly extentStart: CycleOffset;
-  readonly extentEnd: CycleOffset;
-  readonly firstOffset: CycleOffset;
-  readonly lastOffset: CycleOffset;
-  /** Times are drawn below the cycles. */
-  readonly hasTime: boolean;
-}
-
-/** Replaced, never changed: parts that did not change keep their identity. */
-export interface TimelineState {
-  readonly extent: TimelineExtent | null;
-  readonly camera: Camera;
-  readonly tracks: TrackLayout;
-  readonly scrollTopCssPx: CssPx;
-  readonly widthCssPx: CssPx;
-  readonly heightCssPx: CssPx;
-  readonly rulerHeightCssPx: CssPx;
-  readonly devicePixelRatio: number;
-  /** Under the pointer; null where it is elsewhere. */
-  readonly cursorOffset: CycleOffset | null;
-}
-
-const CYCLES_RULER_CSS_PX = 22;
 const TIME_RULER_CSS_PX = 36;
 /** Where events fill less of the extent than this, a trace opens on its events. */
 const SPARSE_SHARE = 0.05;
-
-const START: TimelineState = {
-  extent: null,
-  camera: { startOffset: 0, cyclesPerCssPx: 1 },
-  tracks: layOutTracks(0, 0),
-  scrollTopCssPx: 0,
-  widthCssPx: 0,
-  heightCssPx: 0,
-  rulerHeightCssPx: CYCLES_RULER_CSS_PX,
-  devicePixelRatio: 1,
-  cursorOffset: null,
-};
 
 /**
  * Camera, scroll and marks, outside React. Whatever changes within a frame is posted to the
@@ -74,7 +35,7 @@ export class Timeline {
   readonly #motion = new HeldMotion();
   #state = START;
   #marks: Marks = NO_MARKS;
-  #posted: { state: TimelineState; marks: Marks } = { state: START, marks: NO_MARKS };
+  #posted: Posted = { state: START, marks: NO_MARKS };
   #frame = 0;
   /** A trace was shown before the view had a size. */
   #homePending = false;
@@ -263,37 +224,8 @@ export class Timeline {
   }
 
   #postChanges(): void {
-    const now = this.#state;
-    const { state: before, marks } = this.#posted;
-    this.#posted = { state: now, marks: this.#marks };
-    if (now.tracks !== before.tracks) {
-      this.#post({ kind: 'lanes', layout: laneLayout(now.tracks) });
-    }
-    if (now.widthCssPx > 0 && viewChanged(now, before)) {
-      this.#post({
-        kind: 'view',
-        view: {
-          startOffset: now.camera.startOffset,
-          cyclesPerCssPx: now.camera.cyclesPerCssPx,
-          scrollTopCssPx: now.scrollTopCssPx,
-          widthCssPx: now.widthCssPx,
-          heightCssPx: now.heightCssPx,
-          rulerHeightCssPx: now.rulerHeightCssPx,
-          devicePixelRatio: now.devicePixelRatio,
-        },
-      });
-    }
-    if (this.#marks !== marks) this.#post({ kind: 'marks', marks: this.#marks });
+    const now = { state: this.#state, marks: this.#marks };
+    for (const message of messagesFor(now, this.#posted)) this.#post(message);
+    this.#posted = now;
   }
-}
-
-function viewChanged(now: TimelineState, before: TimelineState): boolean {
-  return (
-    now.camera !== before.camera ||
-    now.scrollTopCssPx !== before.scrollTopCssPx ||
-    now.widthCssPx !== before.widthCssPx ||
-    now.heightCssPx !== before.heightCssPx ||
-    now.rulerHeightCssPx !== before.rulerHeightCssPx ||
-    now.devicePixelRatio !== before.devicePixelRatio
-  );
 }

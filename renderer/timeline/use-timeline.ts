@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Timeline, TimelineState } from './timeline.ts';
+import type { TimelineState } from './timeline-state.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Renders when the selected part of the timeline's state changes, at most once a frame. */
 export function useTimeline<T>(timeline: Timeline, select: (state: TimelineState) => T): T {
