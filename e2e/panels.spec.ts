@@ -176,6 +176,8 @@ test('the question mark lists the keys, and the timeline’s keys rest behind a 
   start,
 }) => {
   const { page } = await start({ files: [fixture('touching.pccx')] });
+  await showRange(page, 700, 800);
+  await clickAt(page, await spotOf(page, 703));
   const before = await viewOf(page);
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys and gestures' });
@@ -185,6 +187,20 @@ test('the question mark lists the keys, and the timeline’s keys rest behind a 
   expect((await viewOf(page)).camera).toEqual(before.camera);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  // Closing the dialog was the one step back.
+  expect((await selectedEvent(page)).record).toBe(100);
+});
+
+test('without WebGL a message says so, and the tables work all the same', async ({ start }) => {
+  const { page } = await start({
+    args: ['--disable-3d-apis'],
+    files: [fixture('touching.pccx')],
+  });
+  await expect(page.getByTestId('failure')).toContainText('The timeline cannot be drawn');
+  await expect(page.locator('[data-type=MAC_COMPUTE] td').nth(1)).toHaveText(/^2.500$/);
+  await showRange(page, 700, 800);
+  await clickAt(page, await spotOf(page, 703));
+  expect((await selectedEvent(page)).record).toBe(100);
 });
 
 test('the theme changes at once, on the page and on the canvas', async ({ start }) => {

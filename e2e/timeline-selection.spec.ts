@@ -64,6 +64,18 @@ test('the tooltip follows when the view moves under a resting pointer', async ({
   await expect(page.getByRole('tooltip')).toContainText('DMA_READ');
 });
 
+test('the tooltip follows when the lanes scroll under a resting pointer', async ({ start }) => {
+  const { page } = await start({ files: [fixture('core-4096.pccx')] });
+  await showRange(page, 0, 50);
+  const spot = await spotOf(page, 20, 15);
+  await page.mouse.move(spot.x, spot.y);
+  await idle(page);
+  await expect(page.getByRole('tooltip')).toContainText('core 15');
+  await page.evaluate(() => window.tilescopeTest.scrollTo(40));
+  await idle(page);
+  await expect(page.getByRole('tooltip')).toContainText('core 17');
+});
+
 test('all of four identical events can be reached', async ({ start }) => {
   const { page } = await start({ files: [fixture('identical-duplicates.pccx')] });
   await clickAt(page, await spotOf(page, 120, 0, 0.1));

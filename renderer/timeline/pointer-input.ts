@@ -11,6 +11,7 @@ import {
 } from './gestures.ts';
 import type { Navigation } from './navigation.ts';
 import type { Point } from './picking.ts';
+import type { TimelineState } from './timeline-state.ts';
 import type { Timeline } from './timeline.ts';
 import { nearestPosition } from './track-layout.ts';
 
@@ -20,7 +21,7 @@ interface Drag {
   readonly kind: DragKind;
   readonly from: Point;
   readonly fromOffset: number;
-  /** In canvas coordinates plus the scroll at the press: the lane stays the same while scrolling. */
+  /** The lane at the press: it stays the same when the lanes scroll meanwhile. */
   readonly fromPosition: number | null;
   last: Point;
   moved: boolean;
@@ -35,6 +36,8 @@ export class PointerInput {
   /** Where the pointer is, in canvas and in window coordinates; null outside. */
   #pointer: { canvas: Point; window: Point } | null = null;
   #held = NO_MODIFIERS;
+  /** The view for which the pointer's place was worked out last. */
+  #followed: Pick<TimelineState, 'camera' | 'scrollTopCssPx'>;
   #drag: Drag | null = null;
   #hoverFrame = 0;
 
@@ -48,6 +51,7 @@ export class PointerInput {
     this.#timeline = timeline;
     this.#navigation = navigation;
     this.#wheelPans = wheelPans;
+    this.#followed = timeline.state;
   }
 
   /** Returns the function that lets go of everything. `headers` only scroll by the wheel. */
@@ -176,7 +180,7 @@ export class PointerInput {
     const point = this.#pointOf(event);
     const turn = { ...modifiersOf(event), ...deltasOf(event) };
     const meaning = wheelMeaning(turn, region ?? this.#regionAt(point), this.#wheelPans());
-    if (meaning.kind === 'zoom') this.#timeline.zoomAt(point.xCssPx, meaning.factor);
+    if (meaning.kind === 'zoom') this.#timeline.zoomAt(Math.max(0, point.xCssPx), meaning.factor);
     else {
       if (meaning.xCssPx !== 0) this.#timeline.panBy(meaning.xCssPx);
       if (meaning.yCssPx !== 0) this.#timeline.scrollBy(meaning.yCssPx);
@@ -192,10 +196,12 @@ export class PointerInput {
 
   /** The view moved under a resting pointer: another cycle and perhaps another event lie there. */
   #followView(): void {
+    const { camera, scrollTopCssPx } = this.#timeline.state;
+    const { camera: before, scrollTopCssPx: scrolledBefore } = this.#followed;
+    this.#followed = this.#timeline.state;
+    if (camera === before && scrollTopCssPx === scrolledBefore) return;
     if (!this.#pointer || this.#drag?.moved) return;
-    const offset = offsetAtX(this.#timeline.state.camera, this.#pointer.canvas.xCssPx);
-    if (offset === this.#timeline.state.cursorOffset) return;
-    this.#timeline.setCursor(offset);
+    this.#timeline.setCursor(offsetAtX(camera, this.#pointer.canvas.xCssPx));
     this.#hoverSoon();
   }
 
