@@ -9,6 +9,7 @@ import {
   type ElectronApplication,
   type Page,
 } from '@playwright/test';
+import { sandboxWorks } from '../scripts/setup/sandbox.mjs';
 import type { TraceSummary } from '../shared/trace-port.ts';
 import { decodePng, type Picture } from './picture.ts';
 
@@ -82,6 +83,14 @@ function launchArguments(options: LaunchOptions, userDataDir: string): string[] 
   ];
 }
 
+/** The folder of the Electron that runs: the package's own, else the one that set-up found. */
+function runtimeFolder(options: LaunchOptions): string {
+  const { executablePath } = options;
+  return executablePath === undefined
+    ? (process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '')
+    : path.dirname(executablePath);
+}
+
 function launchEnvironment(options: LaunchOptions): Record<string, string> {
   return { ...(process.env as Record<string, string>), TILESCOPE_TEST: '1', ...options.env };
 }
@@ -94,6 +103,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
     args: launchArguments(options, userDataDir),
     env: launchEnvironment(options),
     cwd: options.cwd ?? ROOT,
+    chromiumSandbox: sandboxWorks(runtimeFolder(options)),
     ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
   });
   let ended = false;

@@ -11,13 +11,12 @@ import { say, SetupError } from '../processes.mjs';
  * @returns {string[]} switches for this run
  */
 export function sandboxSwitches(electronFolder) {
-  if (process.platform !== 'linux') return [];
-  if (process.getuid?.() === 0) {
+  if (isRoot()) {
     say("Running as root: the operating system's sandbox is off for this run (--no-sandbox).");
     return ['--no-sandbox'];
   }
-  const helper = path.join(electronFolder, 'chrome-sandbox');
-  if (!userNamespacesWork() && !isSetUidRoot(helper)) {
+  if (!sandboxWorks(electronFolder)) {
+    const helper = helperOf(electronFolder);
     throw new SetupError(
       'This system keeps user namespaces from Electron, so its sandbox cannot start. Run once:\n' +
         `  sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'`,
@@ -25,6 +24,19 @@ export function sandboxSwitches(electronFolder) {
   }
   return [];
 }
+
+/**
+ * Whether the Electron in this folder can start its sandbox here.
+ *
+ * @param {string} electronFolder
+ */
+export function sandboxWorks(electronFolder) {
+  if (process.platform !== 'linux') return true;
+  return !isRoot() && (userNamespacesWork() || isSetUidRoot(helperOf(electronFolder)));
+}
+
+const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
+const helperOf = (electronFolder) => path.join(electronFolder, 'chrome-sandbox');
 
 function userNamespacesWork() {
   const restricted = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
