@@ -193,7 +193,7 @@ test('the question mark lists the keys, and the timeline’s keys rest behind a 
 
 test('without WebGL a message says so, and the tables work all the same', async ({ start }) => {
   const { page } = await start({
-    args: ['--disable-3d-apis'],
+    args: ['--disable-gpu', '--disable-software-rasterizer'],
     files: [fixture('touching.pccx')],
   });
   await expect(page.getByTestId('failure')).toContainText('The timeline cannot be drawn');
