@@ -50,11 +50,11 @@ function EventFields({ details, summary }: { details: EventDetails; summary: Tra
       <CycleField name="start" value={details.start} summary={summary} />
       <CycleField name="duration" value={details.duration} summary={summary} />
       <CycleField name="end" value={details.end} summary={summary} />
-      <Field name="share" testId="event-share-extent" beside="of the extent">
+      <Field name="of extent" testId="event-share-extent">
         {shares.ofExtent}
       </Field>
       {shares.ofOccupied !== null && (
-        <Field name="" testId="event-share" beside="of the core’s occupied">
+        <Field name="of occupied" testId="event-share">
           {shares.ofOccupied}
         </Field>
       )}
