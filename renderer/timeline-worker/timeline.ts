@@ -25,6 +25,8 @@ const MOST_RECT_BYTES = 64 * 2 ** 20;
 const KEPT_FRAME_TIMES = 240;
 /** A window that is not shown has no animation frames, but is still asked for its picture. */
 const HIDDEN_FRAME_MS = 200;
+/** The canvas holds back frames while an earlier one is on its way to the screen. */
+const SHOWN_AFTER_FRAMES = 3;
 
 interface Canvases {
   readonly gl: OffscreenCanvas;
@@ -46,6 +48,8 @@ export class Timeline {
   private marks: Marks = NO_MARKS;
   private shape: TraceShape | null = null;
   private isScheduled = false;
+  private isWaitingForFrame = false;
+  private framesSinceDrawn = 0;
   private readonly idleIds: number[] = [];
   private frames = 0;
   private readonly frameMs: number[] = [];
@@ -158,18 +162,12 @@ export class Timeline {
   private changed(): void {
     if (this.isScheduled || this.isContextLost) return;
     this.isScheduled = true;
-    let isDone = false;
-    const draw = (): void => {
-      if (isDone) return;
-      isDone = true;
-      cancelAnimationFrame(request);
-      clearTimeout(timer);
+    this.framesSinceDrawn = 0;
+    onNextFrame(() => {
       this.isScheduled = false;
       this.drawFrame();
       this.answerIdle();
-    };
-    const request = requestAnimationFrame(draw);
-    const timer = setTimeout(draw, HIDDEN_FRAME_MS);
+    });
   }
 
   private drawFrame(): void {
@@ -195,9 +193,23 @@ export class Timeline {
     const waitsForTiles = this.renderer !== null && !this.tiles.settled;
     if (this.isScheduled || this.isContextLost || waitsForTiles) return;
     if (this.idleIds.length === 0) return;
-    // Software WebGL runs whole frames behind: who asks wants to look at the picture.
-    this.renderer?.finish();
+    if (this.framesSinceDrawn < SHOWN_AFTER_FRAMES) {
+      this.waitUntilShown();
+      return;
+    }
     for (const id of this.idleIds.splice(0)) this.post({ kind: 'idle', id });
+  }
+
+  /** Who asks wants to look at the picture, and software WebGL runs whole frames behind. */
+  private waitUntilShown(): void {
+    if (this.isWaitingForFrame) return;
+    this.isWaitingForFrame = true;
+    this.renderer?.finish();
+    onNextFrame(() => {
+      this.isWaitingForFrame = false;
+      this.framesSinceDrawn++;
+      this.answerIdle();
+    });
   }
 
   private stats(): TimelineStats {
@@ -213,6 +225,19 @@ export class Timeline {
       renderer: this.renderer?.description ?? 'none',
     };
   }
+}
+
+function onNextFrame(callback: () => void): void {
+  let isDone = false;
+  const once = (): void => {
+    if (isDone) return;
+    isDone = true;
+    cancelAnimationFrame(request);
+    clearTimeout(timer);
+    callback();
+  };
+  const request = requestAnimationFrame(once);
+  const timer = setTimeout(once, HIDDEN_FRAME_MS);
 }
 
 function resize({ gl, label }: Canvases, { viewport }: Frame): void {
