@@ -2,8 +2,9 @@ import type REGL from 'regl';
 
 /**
  * Quads as indexed triangles: one index buffer for all passes, and per pass a vertex buffer that
- * is written anew each frame. Writing anew costs less than keeping static buffers per tile: the
- * software renderer pays per vertex, and this way only what is in the view becomes one.
+ * is written anew each frame. Under the software renderer a frame of 5,171 rectangles took 50 ms
+ * written anew and 49 to 53 ms left as it was (an empty one 25), so buffers kept per tile would
+ * gain nothing, and what is outside the view never becomes a vertex.
  */
 export class QuadElements {
   private readonly elements: REGL.Elements;
