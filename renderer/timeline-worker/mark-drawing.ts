@@ -29,6 +29,7 @@ export function drawMarks(scene: Scene, viewport: Viewport, batch: QuadBatch): v
       batch.push(x, viewport.rulerPx, x + 1, viewport.heightPx, colour);
     }
   }
+  for (const offset of marks.pinnedOffsets) drawPin(offset, scene, viewport, batch);
   const { hovered, selected } = marks;
   if (hovered !== null) {
     const box = eventBox(hovered, scene, viewport, spans);
@@ -41,6 +42,16 @@ export function drawMarks(scene: Scene, viewport: Viewport, batch: QuadBatch): v
     outline(grow(box, hairline), hairline, theme.background, viewport, batch);
     outline(grow(box, 3 * hairline), 2 * hairline, theme.accent, viewport, batch);
   }
+}
+
+/** A line from top to bottom with a flag at its top. */
+function drawPin(offset: number, scene: Scene, viewport: Viewport, batch: QuadBatch): void {
+  const { accent } = scene.theme;
+  const hairline = Math.max(1, Math.round(viewport.ratio));
+  const left = snapPx(xOf(viewport, offset));
+  const line = { left, right: left + hairline, top: 0, bottom: viewport.heightPx };
+  fill(line, accent, viewport, batch);
+  fill({ ...line, right: left + 6 * hairline, bottom: 5 * hairline }, accent, viewport, batch);
 }
 
 function eventBox(

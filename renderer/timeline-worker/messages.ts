@@ -85,6 +85,8 @@ export interface Marks {
   readonly drag: AreaMark | null;
   /** Vertical hairline at the cursor; null where there is none. */
   readonly cursorOffset: number | null;
+  /** Cycles that the user marked: lines through ruler and lanes. */
+  readonly pinnedOffsets: readonly number[];
 }
 
 export const NO_MARKS: Marks = {
@@ -93,6 +95,7 @@ export const NO_MARKS: Marks = {
   area: null,
   drag: null,
   cursorOffset: null,
+  pinnedOffsets: [],
 };
 
 export type PageToTimeline =
@@ -134,6 +137,8 @@ export interface TimelineStats {
   readonly cachedBytes: number;
   readonly rectsDrawn: number;
   readonly requestsInFlight: number;
+  /** WebGL contexts so far: one, and one more for each that was lost and restored. */
+  readonly contexts: number;
   /** Vendor and renderer as the driver names them. */
   readonly renderer: string;
 }

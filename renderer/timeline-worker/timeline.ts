@@ -42,6 +42,7 @@ export class Timeline {
   private labels: Labels | null = null;
   private renderer: Renderer | null = null;
   private isContextLost = false;
+  private contexts = 0;
   private theme: ResolvedTheme | null = null;
   private view: TimelineView | null = null;
   private layout: LaneLayout = { order: [], tops: [0] };
@@ -132,6 +133,7 @@ export class Timeline {
   private startRenderer(canvas: OffscreenCanvas): void {
     try {
       this.renderer = createRenderer(canvas);
+      this.contexts++;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.post({ kind: 'gl-failed', message });
@@ -222,6 +224,7 @@ export class Timeline {
       cachedBytes: current.bytes,
       rectsDrawn: this.batches.rects.count,
       requestsInFlight: this.tiles.inFlight,
+      contexts: this.contexts,
       renderer: this.renderer?.description ?? 'none',
     };
   }
