@@ -26,6 +26,21 @@ const zones = [
     from: './renderer/timeline-worker',
     except: ['./messages.ts'],
   },
+  {
+    target: './renderer/session',
+    from: ['./renderer/ui', './renderer/timeline', './renderer/analysis', './renderer/bake'],
+  },
+  {
+    target: [
+      './renderer/store',
+      './renderer/session',
+      './renderer/ui',
+      './renderer/timeline',
+      './renderer/analysis',
+      './renderer/bake',
+    ],
+    from: './renderer/app',
+  },
   { target: './renderer/bake', from: ['./renderer/timeline', './renderer/analysis'] },
   { target: './renderer/timeline', from: ['./renderer/bake', './renderer/analysis'] },
   { target: './renderer/analysis', from: ['./renderer/bake', './renderer/timeline'] },

@@ -10,7 +10,7 @@ import { followTitle } from './app/title.ts';
 import { BakeDialogs } from './bake/bake-dialogs.tsx';
 import { BakeSession } from './bake/bake-session.ts';
 import { BakeView } from './bake/bake-view.tsx';
-import { makeTestHook, type TestHook } from './session/test-hook.ts';
+import { makeTestHook, type TestHook } from './app/test-hook.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
 import { TraceActionsContext, type TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';

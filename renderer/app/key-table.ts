@@ -38,6 +38,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       FIT,
       { keys: [['0']], does: 'show all' },
       STEP,
+      { keys: [['M']], does: 'mark the cycle at the pointer; there again, remove the mark' },
       { keys: [['Esc']], does: 'one step back' },
     ],
   },

@@ -13,6 +13,7 @@ describe('keys of the timeline', () => {
   it('zoom and pan by place, on a Russian layout too', () => {
     expect(keyMeaning(stroke('ц', 'KeyW'), false)).toEqual({ kind: 'move', move: 'zoom-in' });
     expect(keyMeaning(stroke('d', 'KeyD'), true)).toEqual({ kind: 'move', move: 'right' });
+    expect(keyMeaning(stroke('ь', 'KeyM'), false)).toEqual({ kind: 'command', command: 'mark' });
     expect(keyMeaning(stroke('а', 'KeyF'), false)).toEqual({
       kind: 'command',
       command: 'zoom-to-selection',

@@ -7,6 +7,7 @@ export type KeyCommand =
   | 'previous-event'
   | 'next-lane'
   | 'previous-lane'
+  | 'mark'
   | 'step-back';
 
 export type KeyMeaning =
@@ -52,13 +53,16 @@ const KEY_COMMANDS: Readonly<Record<string, KeyCommand>> = {
   Escape: 'step-back',
 };
 
+/** By the place on the keyboard, as MOVE_CODES. */
+const COMMAND_CODES: Readonly<Record<string, KeyCommand>> = {
+  KeyF: 'zoom-to-selection',
+  KeyM: 'mark',
+};
+
 export function keyMeaning(stroke: KeyStroke, eventIsSelected: boolean): KeyMeaning | null {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
   const arrowCommand = eventIsSelected ? ARROW_COMMANDS[stroke.key] : undefined;
-  const command =
-    arrowCommand ??
-    KEY_COMMANDS[stroke.key] ??
-    (stroke.code === 'KeyF' ? 'zoom-to-selection' : undefined);
+  const command = arrowCommand ?? KEY_COMMANDS[stroke.key] ?? COMMAND_CODES[stroke.code];
   if (command) return { kind: 'command', command };
   const move = MOVE_CODES[stroke.code] ?? ARROW_MOVES[stroke.key];
   return move ? { kind: 'move', move } : null;

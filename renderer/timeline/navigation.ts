@@ -124,6 +124,12 @@ export class Navigation {
     }
   }
 
+  /** Marks the cycle at the pointer; with the pointer elsewhere the selected event's start. */
+  markCycle(): void {
+    const offset = this.#timeline.state.cursorOffset ?? this.#selectedEvent()?.startOffset;
+    if (offset !== undefined) this.#timeline.toggleMark(offset);
+  }
+
   /** Clears the selection; false where there was none. */
   stepBack(): boolean {
     const { selection, clearSelection } = this.#store.getState();

@@ -171,6 +171,7 @@ function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navi
     'previous-event': () => navigation.stepEvent(-1),
     'next-lane': () => navigation.stepLane(1),
     'previous-lane': () => navigation.stepLane(-1),
+    mark: () => navigation.markCycle(),
     'step-back': () => navigation.stepBack(),
   };
   run[command]();

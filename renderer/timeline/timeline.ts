@@ -22,6 +22,8 @@ import {
 import { clampScrollTop, layOutTracks, scrollTopToShow } from './track-layout.ts';
 
 const TIME_RULER_CSS_PX = 36;
+/** As near as this to a mark, marking again removes it. */
+const MARK_REACH_CSS_PX = 4;
 /** Where events fill less of the extent than this, a trace opens on its events. */
 const SPARSE_SHARE = 0.05;
 
@@ -65,6 +67,7 @@ export class Timeline {
     this.#layOut();
     // The worker has forgotten the trace before, and what belonged to it.
     this.#posted = { state: START, marks: NO_MARKS };
+    this.#shiftMarks(shiftCycles);
     if (shiftCycles === null) {
       this.#change({ scrollTopCssPx: 0 });
       this.#goHome();
@@ -140,6 +143,15 @@ export class Timeline {
     this.setMarks({ cursorOffset });
   }
 
+  /** Marks the cycle nearest to `offset`, or takes away the mark that is there. */
+  toggleMark(offset: CycleOffset): void {
+    const reach = MARK_REACH_CSS_PX * this.#state.camera.cyclesPerCssPx;
+    const { pinnedOffsets } = this.#marks;
+    const others = pinnedOffsets.filter((pinned) => Math.abs(pinned - offset) > reach);
+    const removes = others.length < pinnedOffsets.length;
+    this.setMarks({ pinnedOffsets: removes ? others : [...others, Math.round(offset)] });
+  }
+
   setMarks(change: Partial<Marks>): void {
     this.#marks = { ...this.#marks, ...change };
     this.#schedule();
@@ -156,6 +168,14 @@ export class Timeline {
 
   releaseAll(): void {
     this.#motion.releaseAll();
+  }
+
+  /** The user's marks belong to the trace: they stay over a reload and go with the trace. */
+  #shiftMarks(shiftCycles: number | null): void {
+    const { pinnedOffsets } = this.#marks;
+    if (pinnedOffsets.length === 0) return;
+    const kept = shiftCycles === null ? [] : pinnedOffsets.map((offset) => offset - shiftCycles);
+    this.setMarks({ pinnedOffsets: kept });
   }
 
   /** The camera's bounds: the extent, widened to events that lie outside of it. */

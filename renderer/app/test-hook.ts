@@ -6,8 +6,8 @@ import type { TimelineStats } from '../timeline-worker/messages.ts';
 import type { Camera } from '../timeline/camera.ts';
 import type { TimelineState } from '../timeline/timeline-state.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import type { TimelineLink } from './timeline-link.ts';
-import type { TraceSessions } from './trace-sessions.ts';
+import type { TimelineLink } from '../session/timeline-link.ts';
+import type { TraceSessions } from '../session/trace-sessions.ts';
 
 /** What end-to-end tests and `--screenshot` see of the window; absent otherwise. */
 export interface TestHook {
