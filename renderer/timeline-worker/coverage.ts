@@ -26,9 +26,9 @@ export interface Piece {
 export class Coverage {
   readonly level: number;
   readonly index: number;
-  private readonly exact: Candidate | null;
-  private readonly whole: readonly Candidate[];
-  private readonly finer: readonly (readonly Candidate[])[];
+  readonly #exact: Candidate | null;
+  readonly #whole: readonly Candidate[];
+  readonly #finer: readonly (readonly Candidate[])[];
 
   constructor(level: number, index: number, current: TileCache, older: TileCache | null) {
     this.level = level;
@@ -40,26 +40,26 @@ export class Coverage {
         .heldLevels()
         .filter((held) => held > level)
         .flatMap((held) => candidate(cache, held, Math.floor(index / 2 ** (held - level)), span));
-    this.exact = candidate(current, level, index, span)[0] ?? null;
-    this.whole = [
-      ...(this.exact === null ? [] : [this.exact]),
+    this.#exact = candidate(current, level, index, span)[0] ?? null;
+    this.#whole = [
+      ...(this.#exact === null ? [] : [this.#exact]),
       ...(older === null ? [] : candidate(older, level, index, span)),
       ...(older === null ? [] : coarser(older)),
       ...coarser(current),
     ];
-    this.finer = finerGroups(level, index, current);
+    this.#finer = finerGroups(level, index, current);
   }
 
   isExact(lane: number): boolean {
-    return this.exact?.lanes.has(lane) === true;
+    return this.#exact?.lanes.has(lane) === true;
   }
 
   piecesOf(lane: number): Piece[] {
-    for (const { lanes, from, to } of this.whole) {
+    for (const { lanes, from, to } of this.#whole) {
       const tile = lanes.get(lane);
       if (tile !== undefined) return [{ tile, from, to }];
     }
-    for (const group of this.finer) {
+    for (const group of this.#finer) {
       const pieces = group.flatMap(({ lanes, from, to }) => {
         const tile = lanes.get(lane);
         return tile === undefined ? [] : [{ tile, from, to }];

@@ -21,38 +21,38 @@ const formatInteger = (value: bigint): string => integers.format(value);
 
 /** Everything that is text: the ruler, names in events, counts of hidden rows. */
 export class Labels {
-  private readonly context: OffscreenCanvasRenderingContext2D;
-  private font = '';
-  private texts: TextFit;
+  readonly #context: OffscreenCanvasRenderingContext2D;
+  #font = '';
+  #texts: TextFit;
 
   constructor(context: OffscreenCanvasRenderingContext2D) {
-    this.context = context;
-    this.texts = new TextFit((text) => context.measureText(text).width);
+    this.#context = context;
+    this.#texts = new TextFit((text) => context.measureText(text).width);
   }
 
   draw(scene: Scene, frame: Frame): void {
-    const { context } = this;
+    const context = this.#context;
     const { widthPx, heightPx } = frame.viewport;
-    this.useFont(scene, frame.viewport);
+    this.#useFont(scene, frame.viewport);
     context.clearRect(0, 0, widthPx, heightPx);
     context.textBaseline = 'middle';
     if (scene.shape === null) return;
-    this.drawLanes(scene, frame);
-    this.drawRuler(scene, frame.viewport);
+    this.#drawLanes(scene, frame);
+    this.#drawRuler(scene, frame.viewport);
   }
 
-  private useFont(scene: Scene, { ratio }: Viewport): void {
+  #useFont(scene: Scene, { ratio }: Viewport): void {
     const { fontSizeCssPx, fontFamily } = scene.theme.css;
     const font = `${fontSizeCssPx * ratio}px ${fontFamily}`;
     // Set each time: a resized canvas has lost it.
-    this.context.font = font;
-    if (font === this.font) return;
-    this.font = font;
-    this.texts = new TextFit((text) => this.context.measureText(text).width);
+    this.#context.font = font;
+    if (font === this.#font) return;
+    this.#font = font;
+    this.#texts = new TextFit((text) => this.#context.measureText(text).width);
   }
 
-  private drawLanes(scene: Scene, frame: Frame): void {
-    const { context } = this;
+  #drawLanes(scene: Scene, frame: Frame): void {
+    const context = this.#context;
     const { widthPx, heightPx, rulerPx, ratio } = frame.viewport;
     context.save();
     context.beginPath();
@@ -63,7 +63,7 @@ export class Labels {
       const type = types.get(label.typeCode);
       const padding = LABEL_PADDING_CSS_PX * ratio;
       const roomPx = label.rightPx - label.leftPx - 2 * padding;
-      const text = this.texts.fit(type?.name ?? '', SHORT_TYPE_NAMES, roomPx);
+      const text = this.#texts.fit(type?.name ?? '', SHORT_TYPE_NAMES, roomPx);
       if (text === null || text === '') continue;
       context.fillStyle = scene.theme.slotText[type?.slot ?? 0] ?? '#000000';
       context.fillText(
@@ -72,13 +72,13 @@ export class Labels {
         (label.topPx + label.bottomPx) / 2 + ratio / 2,
       );
     }
-    this.drawHiddenRows(scene, frame);
+    this.#drawHiddenRows(scene, frame);
     context.restore();
   }
 
   /** "+3" at the right end of a lane whose last three rows have no room of their own. */
-  private drawHiddenRows(scene: Scene, frame: Frame): void {
-    const { context } = this;
+  #drawHiddenRows(scene: Scene, frame: Frame): void {
+    const context = this.#context;
     const { ratio, widthPx } = frame.viewport;
     for (const span of frame.spans) {
       const rows = scene.shape?.rows[span.lane] ?? 1;
@@ -86,7 +86,7 @@ export class Labels {
       if (hidden <= 0) continue;
       const text = `+${hidden}`;
       const padding = LABEL_PADDING_CSS_PX * ratio;
-      const width = this.texts.widthOf(text) + 2 * padding;
+      const width = this.#texts.widthOf(text) + 2 * padding;
       context.fillStyle = scene.theme.css.background;
       context.fillRect(widthPx - width, span.topPx, width, span.bottomPx - span.topPx);
       context.fillStyle = scene.theme.css.textDim;
@@ -94,35 +94,31 @@ export class Labels {
     }
   }
 
-  private drawRuler(scene: Scene, viewport: Viewport): void {
+  #drawRuler(scene: Scene, viewport: Viewport): void {
     const view = rulerViewOf(scene, viewport);
     const clockMhz = scene.shape?.clockMhz ?? null;
-    const times = this.spacedTimes(view, clockMhz, viewport);
+    const times = this.#spacedTimes(view, clockMhz, viewport);
     const hasTwoLines =
       times !== null && viewport.rulerPx >= TWO_LINE_RULER_CSS_PX * viewport.ratio;
     const linePx = hasTwoLines ? viewport.rulerPx / 2 : viewport.rulerPx;
     const cycles = cycleTicks(view, cycleSpacingPx(scene, viewport));
-    this.drawRulerLine(scene, viewport, 0, linePx, cycles, formatInteger, 'cycles');
+    this.#drawRulerLine(scene, viewport, 0, linePx, cycles, formatInteger, 'cycles');
     if (!hasTwoLines) return;
-    this.drawRulerLine(scene, viewport, linePx, linePx, times.ticks, labelOf(times), '');
+    this.#drawRulerLine(scene, viewport, linePx, linePx, times.ticks, labelOf(times), '');
   }
 
   /** Times far from 0 have more digits than ticks of the usual spacing have room for. */
-  private spacedTimes(
-    view: RulerView,
-    clockMhz: number | null,
-    { ratio }: Viewport,
-  ): TimeTicks | null {
+  #spacedTimes(view: RulerView, clockMhz: number | null, { ratio }: Viewport): TimeTicks | null {
     const usualPx = TICK_SPACING_CSS_PX * ratio;
     const times = timeTicks(view, clockMhz, usualPx);
     const last = times?.ticks.at(-1);
     if (times === null || last === undefined) return times;
     const room = (LABEL_PADDING_CSS_PX + LABEL_GAP_CSS_PX) * ratio;
-    const neededPx = this.texts.widthOf(labelOf(times)(last.value)) + room;
+    const neededPx = this.#texts.widthOf(labelOf(times)(last.value)) + room;
     return neededPx <= usualPx ? times : timeTicks(view, clockMhz, neededPx);
   }
 
-  private drawRulerLine(
+  #drawRulerLine(
     scene: Scene,
     viewport: Viewport,
     topPx: number,
@@ -131,11 +127,11 @@ export class Labels {
     label: (value: bigint) => string,
     unit: string,
   ): void {
-    const { context } = this;
+    const context = this.#context;
     const { css } = scene.theme;
     const { ratio, widthPx } = viewport;
     const middle = topPx + heightPx / 2 + ratio / 2;
-    const unitPx = unit === '' ? 0 : this.texts.widthOf(unit) + LABEL_GAP_CSS_PX * ratio;
+    const unitPx = unit === '' ? 0 : this.#texts.widthOf(unit) + LABEL_GAP_CSS_PX * ratio;
     for (const { xPx, value } of ticks) {
       const text = label(value);
       const left = Math.round(xPx);
@@ -147,7 +143,7 @@ export class Labels {
         5 * ratio,
       );
       const textLeft = left + LABEL_PADDING_CSS_PX * ratio;
-      if (textLeft + this.texts.widthOf(text) > widthPx - unitPx) continue;
+      if (textLeft + this.#texts.widthOf(text) > widthPx - unitPx) continue;
       context.fillStyle = unit === '' ? css.textDim : css.text;
       context.fillText(text, textLeft, middle - ratio);
     }

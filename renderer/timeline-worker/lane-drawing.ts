@@ -47,17 +47,17 @@ const NO_EDGE = 1e4;
 /** Draws lane after lane into the batches of a frame. */
 export class LaneDrawing {
   readonly labels: EventLabel[] = [];
-  private readonly scene: Scene;
-  private readonly shape: TraceShape;
-  private readonly viewport: Viewport;
-  private readonly batches: FrameBatches;
-  private readonly cache: TileCache;
-  private readonly slots: Uint8Array;
+  readonly #scene: Scene;
+  readonly #shape: TraceShape;
+  readonly #viewport: Viewport;
+  readonly #batches: FrameBatches;
+  readonly #cache: TileCache;
+  readonly #slots: Uint8Array;
   /** Colour words by type code: plain and with the type's pattern. */
-  private readonly plain: Uint32Array;
-  private readonly patterned: Uint32Array;
-  private readonly edge: Uint32Array;
-  private readonly laneColour: number;
+  readonly #plain: Uint32Array;
+  readonly #patterned: Uint32Array;
+  readonly #edge: Uint32Array;
+  readonly #laneColour: number;
 
   constructor(
     scene: Scene,
@@ -66,59 +66,60 @@ export class LaneDrawing {
     batches: FrameBatches,
     cache: TileCache,
   ) {
-    this.scene = scene;
-    this.shape = shape;
-    this.viewport = viewport;
-    this.batches = batches;
-    this.cache = cache;
-    this.slots = slotsByCode(shape);
-    this.plain = new Uint32Array(256);
-    this.patterned = new Uint32Array(256);
-    this.edge = new Uint32Array(256);
-    this.slots.forEach((slot, code) => {
+    this.#scene = scene;
+    this.#shape = shape;
+    this.#viewport = viewport;
+    this.#batches = batches;
+    this.#cache = cache;
+    this.#slots = slotsByCode(shape);
+    this.#plain = new Uint32Array(256);
+    this.#patterned = new Uint32Array(256);
+    this.#edge = new Uint32Array(256);
+    this.#slots.forEach((slot, code) => {
       const colour = scene.theme.slots[slot] ?? scene.theme.text;
-      this.plain[code] = packColour(colour, PATTERN.none);
-      this.patterned[code] = packColour(colour, patternOf(slot));
-      this.edge[code] = packColour(colour);
+      this.#plain[code] = packColour(colour, PATTERN.none);
+      this.#patterned[code] = packColour(colour, patternOf(slot));
+      this.#edge[code] = packColour(colour);
     });
-    this.laneColour = packColour(scene.theme.laneBackground);
+    this.#laneColour = packColour(scene.theme.laneBackground);
   }
 
   lane(span: LaneSpan, covers: readonly Coverage[]): void {
-    const rows = this.shape.rows[span.lane] ?? 1;
-    const bands = rowBands(span, rows, this.viewport.ratio);
-    const labels = new RowLabels(this.viewport.ratio, this.scene.theme.css.fontSizeCssPx);
+    const rows = this.#shape.rows[span.lane] ?? 1;
+    const bands = rowBands(span, rows, this.#viewport.ratio);
+    const labels = new RowLabels(this.#viewport.ratio, this.#scene.theme.css.fontSizeCssPx);
     const known = new KnownRuns((fromPx, toPx) =>
-      this.batches.lanes.push(fromPx, span.topPx, toPx, span.bottomPx, this.laneColour),
+      this.#batches.lanes.push(fromPx, span.topPx, toPx, span.bottomPx, this.#laneColour),
     );
     for (const cover of covers) {
       for (const piece of cover.piecesOf(span.lane)) {
-        this.cache.touch(piece.tile);
-        known.add(...this.knownPx(piece));
-        this.rects(piece, bands, rows > bands.length, labels);
-        this.strips(piece, span);
+        this.#cache.touch(piece.tile);
+        known.add(...this.#knownPx(piece));
+        this.#rects(piece, bands, rows > bands.length, labels);
+        this.#strips(piece, span);
       }
     }
     known.end();
     this.labels.push(...labels.wide());
   }
 
-  private knownPx({ from, to }: Piece): [number, number] {
-    const { viewport, shape } = this;
+  #knownPx({ from, to }: Piece): [number, number] {
+    const viewport = this.#viewport;
+    const shape = this.#shape;
     const left = snapPx(xOf(viewport, Math.max(from, shape.extentStart)));
     const right = snapPx(xOf(viewport, Math.min(to, shape.extentEnd)));
     return [Math.max(0, left), Math.min(viewport.widthPx, right)];
   }
 
-  private rects(piece: Piece, bands: RowBand[], folded: boolean, labels: RowLabels): void {
+  #rects(piece: Piece, bands: RowBand[], folded: boolean, labels: RowLabels): void {
     const { tile } = piece;
     if (tile.rectFrom === tile.rectTo) return;
     const { floats, words } = tile.rects;
-    const { pxPerCycle, ratio, widthPx } = this.viewport;
-    const batch = this.batches.rects;
-    const tileLeft = xOf(this.viewport, tile.index * tileCycles(tile.level));
-    const clipLeft = Math.max(0, snapPx(xOf(this.viewport, piece.from)));
-    const clipRight = Math.min(widthPx, snapPx(xOf(this.viewport, piece.to)));
+    const { pxPerCycle, ratio, widthPx } = this.#viewport;
+    const batch = this.#batches.rects;
+    const tileLeft = xOf(this.#viewport, tile.index * tileCycles(tile.level));
+    const clipLeft = Math.max(0, snapPx(xOf(this.#viewport, piece.from)));
+    const clipRight = Math.min(widthPx, snapPx(xOf(this.#viewport, piece.to)));
     // In a lane with one row the residual leaves room for the rectangle behind it; of rows, the
     // lower ones can be covered whole.
     const isCovered = bands.length > 1 && tile.residual.length > 0;
@@ -139,32 +140,33 @@ export class LaneDrawing {
       const isPatterned =
         endPx - startPx >= patternWidth &&
         band.bottomPx - band.topPx >= PATTERN_MIN_HEIGHT_CSS_PX * ratio;
-      const colour = isPatterned ? this.patterned[code]! : this.plain[code]!;
+      const colour = isPatterned ? this.#patterned[code]! : this.#plain[code]!;
       const clip = words[at + 3]!;
       const startsHere = (clip & RECT_CLIPPED_LEFT) === 0 && endPx - startPx >= edgeWidth;
       const along = startsHere ? left - startPx : NO_EDGE;
       batch.push(left, band.topPx, right, band.bottomPx, colour, along);
       if (edgeHeight > 0) {
-        this.batches.edges.push(left, band.topPx, right, band.topPx + edgeHeight, this.edge[code]!);
+        this.#batches.edges.push(
+          left,
+          band.topPx,
+          right,
+          band.topPx + edgeHeight,
+          this.#edge[code]!,
+        );
       }
       if (!folded || row < bands.length - 1) labels.add(row, band, left, right, code, clip);
     }
   }
 
-  private strips(piece: Piece, span: LaneSpan): void {
+  #strips(piece: Piece, span: LaneSpan): void {
     const { tile } = piece;
     if (tile.atlasRow === null) return;
-    this.runs(tile.residual, piece, span, this.batches.residual);
-    this.runs(tile.instants, piece, span, this.batches.instants);
+    this.#runs(tile.residual, piece, span, this.#batches.residual);
+    this.#runs(tile.instants, piece, span, this.#batches.instants);
   }
 
-  private runs(
-    runs: ColumnRuns,
-    { tile, from, to }: Piece,
-    span: LaneSpan,
-    pages: StripPages,
-  ): void {
-    const { viewport } = this;
+  #runs(runs: ColumnRuns, { tile, from, to }: Piece, span: LaneSpan, pages: StripPages): void {
+    const viewport = this.#viewport;
     const columnPx = columnCycles(tile.level) * viewport.pxPerCycle;
     const tileLeft = xOf(viewport, tile.index * tileCycles(tile.level));
     const clipLeft = Math.max(0, snapPx(xOf(viewport, from)));
@@ -211,59 +213,59 @@ function patternOf(slot: number): number {
 
 /** Joins neighbouring pixel ranges into as few as there are gaps. */
 class KnownRuns {
-  private readonly emit: (fromPx: number, toPx: number) => void;
-  private fromPx = 0;
-  private toPx = 0;
+  readonly #emit: (fromPx: number, toPx: number) => void;
+  #fromPx = 0;
+  #toPx = 0;
 
   constructor(emit: (fromPx: number, toPx: number) => void) {
-    this.emit = emit;
+    this.#emit = emit;
   }
 
   add(fromPx: number, toPx: number): void {
     if (toPx <= fromPx) return;
-    if (fromPx !== this.toPx) {
+    if (fromPx !== this.#toPx) {
       this.end();
-      this.fromPx = fromPx;
+      this.#fromPx = fromPx;
     }
-    this.toPx = toPx;
+    this.#toPx = toPx;
   }
 
   end(): void {
-    if (this.toPx > this.fromPx) this.emit(this.fromPx, this.toPx);
-    this.fromPx = this.toPx;
+    if (this.#toPx > this.#fromPx) this.#emit(this.#fromPx, this.#toPx);
+    this.#fromPx = this.#toPx;
   }
 }
 
 /** The labels of one lane, with an event's parts of several tiles joined per row. */
 class RowLabels {
-  private readonly minWidthPx: number;
-  private readonly minHeightPx: number;
-  private readonly all: EventLabel[] = [];
-  private readonly lastOfRow: (EventLabel | undefined)[] = [];
+  readonly #minWidthPx: number;
+  readonly #minHeightPx: number;
+  readonly #all: EventLabel[] = [];
+  readonly #lastOfRow: (EventLabel | undefined)[] = [];
 
   constructor(ratio: number, fontSizeCssPx: number) {
-    this.minWidthPx = LABEL_MIN_WIDTH_CSS_PX * ratio;
+    this.#minWidthPx = LABEL_MIN_WIDTH_CSS_PX * ratio;
     // Letters are lower than their font's size.
-    this.minHeightPx = (fontSizeCssPx - 1) * ratio;
+    this.#minHeightPx = (fontSizeCssPx - 1) * ratio;
   }
 
   add(row: number, band: RowBand, left: number, right: number, code: number, clip: number): void {
-    if (band.bottomPx - band.topPx < this.minHeightPx) return;
+    if (band.bottomPx - band.topPx < this.#minHeightPx) return;
     const record = clip & RECT_RECORD_MASK;
     const open = (clip & RECT_CLIPPED_RIGHT) !== 0;
-    const last = this.lastOfRow[row];
+    const last = this.#lastOfRow[row];
     if (last?.open === true && last.record === record && last.rightPx === left) {
       last.rightPx = right;
       last.open = open;
       return;
     }
-    if (right - left < this.minWidthPx && !open) return;
+    if (right - left < this.#minWidthPx && !open) return;
     const label = { leftPx: left, rightPx: right, ...band, typeCode: code, record, open };
-    this.all.push(label);
-    this.lastOfRow[row] = label;
+    this.#all.push(label);
+    this.#lastOfRow[row] = label;
   }
 
   wide(): EventLabel[] {
-    return this.all.filter((label) => label.rightPx - label.leftPx >= this.minWidthPx);
+    return this.#all.filter((label) => label.rightPx - label.leftPx >= this.#minWidthPx);
   }
 }

@@ -10,22 +10,22 @@ const VERTICES = 4;
 const WORDS_PER_VERTEX = QUAD_VERTEX_BYTES / 4;
 
 export class QuadBatch {
-  private buffer = new ArrayBuffer(256 * VERTICES * QUAD_VERTEX_BYTES);
-  private floats = new Float32Array(this.buffer);
-  private words = new Uint32Array(this.buffer);
-  private quads = 0;
+  #buffer = new ArrayBuffer(256 * VERTICES * QUAD_VERTEX_BYTES);
+  #floats = new Float32Array(this.#buffer);
+  #words = new Uint32Array(this.#buffer);
+  #quads = 0;
 
   get count(): number {
-    return this.quads;
+    return this.#quads;
   }
 
   /** Borrowed: valid until the next `push` or `clear`. */
   borrowVertices(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.buffer, 0, this.quads * VERTICES * QUAD_VERTEX_BYTES);
+    return new Uint8Array(this.#buffer, 0, this.#quads * VERTICES * QUAD_VERTEX_BYTES);
   }
 
   clear(): void {
-    this.quads = 0;
+    this.#quads = 0;
   }
 
   push(
@@ -36,29 +36,29 @@ export class QuadBatch {
     packedColour: number,
     alongLeft = 0,
   ): void {
-    if ((this.quads + 1) * VERTICES * QUAD_VERTEX_BYTES > this.buffer.byteLength) this.grow();
+    if ((this.#quads + 1) * VERTICES * QUAD_VERTEX_BYTES > this.#buffer.byteLength) this.#grow();
     const alongRight = alongLeft + (rightPx - leftPx);
-    const at = this.quads * VERTICES * WORDS_PER_VERTEX;
-    this.vertex(at, leftPx, topPx, alongLeft, packedColour);
-    this.vertex(at + WORDS_PER_VERTEX, rightPx, topPx, alongRight, packedColour);
-    this.vertex(at + 2 * WORDS_PER_VERTEX, rightPx, bottomPx, alongRight, packedColour);
-    this.vertex(at + 3 * WORDS_PER_VERTEX, leftPx, bottomPx, alongLeft, packedColour);
-    this.quads++;
+    const at = this.#quads * VERTICES * WORDS_PER_VERTEX;
+    this.#vertex(at, leftPx, topPx, alongLeft, packedColour);
+    this.#vertex(at + WORDS_PER_VERTEX, rightPx, topPx, alongRight, packedColour);
+    this.#vertex(at + 2 * WORDS_PER_VERTEX, rightPx, bottomPx, alongRight, packedColour);
+    this.#vertex(at + 3 * WORDS_PER_VERTEX, leftPx, bottomPx, alongLeft, packedColour);
+    this.#quads++;
   }
 
-  private vertex(at: number, x: number, y: number, along: number, packedColour: number): void {
-    this.floats[at] = x;
-    this.floats[at + 1] = y;
-    this.floats[at + 2] = along;
-    this.words[at + 3] = packedColour;
+  #vertex(at: number, x: number, y: number, along: number, packedColour: number): void {
+    this.#floats[at] = x;
+    this.#floats[at + 1] = y;
+    this.#floats[at + 2] = along;
+    this.#words[at + 3] = packedColour;
   }
 
-  private grow(): void {
-    const bigger = new ArrayBuffer(this.buffer.byteLength * 2);
-    new Uint8Array(bigger).set(new Uint8Array(this.buffer));
-    this.buffer = bigger;
-    this.floats = new Float32Array(bigger);
-    this.words = new Uint32Array(bigger);
+  #grow(): void {
+    const bigger = new ArrayBuffer(this.#buffer.byteLength * 2);
+    new Uint8Array(bigger).set(new Uint8Array(this.#buffer));
+    this.#buffer = bigger;
+    this.#floats = new Float32Array(bigger);
+    this.#words = new Uint32Array(bigger);
   }
 }
 

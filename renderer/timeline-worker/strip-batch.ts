@@ -19,37 +19,37 @@ export interface Strip {
 }
 
 export class StripBatch {
-  private floats = new Float32Array(64 * VERTICES * STRIP_VERTEX_FLOATS);
-  private strips = 0;
+  #floats = new Float32Array(64 * VERTICES * STRIP_VERTEX_FLOATS);
+  #strips = 0;
 
   get count(): number {
-    return this.strips;
+    return this.#strips;
   }
 
   /** Borrowed: valid until the next `push` or `clear`. */
   borrowVertices(): Float32Array<ArrayBuffer> {
-    return this.floats.subarray(0, this.strips * VERTICES * STRIP_VERTEX_FLOATS);
+    return this.#floats.subarray(0, this.#strips * VERTICES * STRIP_VERTEX_FLOATS);
   }
 
   clear(): void {
-    this.strips = 0;
+    this.#strips = 0;
   }
 
   push(strip: Strip, canvasHeightPx: number): void {
-    const needed = (this.strips + 1) * VERTICES * STRIP_VERTEX_FLOATS;
-    if (needed > this.floats.length) {
-      const bigger = new Float32Array(this.floats.length * 2);
-      bigger.set(this.floats);
-      this.floats = bigger;
+    const needed = (this.#strips + 1) * VERTICES * STRIP_VERTEX_FLOATS;
+    if (needed > this.#floats.length) {
+      const bigger = new Float32Array(this.#floats.length * 2);
+      bigger.set(this.#floats);
+      this.#floats = bigger;
     }
     const { leftPx, rightPx, topPx, bottomPx, columnLeft, columnRight } = strip;
     const bottom = canvasHeightPx - bottomPx;
     const shared = [strip.atlasRow, bottom, bottomPx - topPx, strip.columnPx];
-    const at = this.strips * VERTICES * STRIP_VERTEX_FLOATS;
-    this.floats.set([leftPx, topPx, columnLeft, ...shared], at);
-    this.floats.set([rightPx, topPx, columnRight, ...shared], at + STRIP_VERTEX_FLOATS);
-    this.floats.set([rightPx, bottomPx, columnRight, ...shared], at + 2 * STRIP_VERTEX_FLOATS);
-    this.floats.set([leftPx, bottomPx, columnLeft, ...shared], at + 3 * STRIP_VERTEX_FLOATS);
-    this.strips++;
+    const at = this.#strips * VERTICES * STRIP_VERTEX_FLOATS;
+    this.#floats.set([leftPx, topPx, columnLeft, ...shared], at);
+    this.#floats.set([rightPx, topPx, columnRight, ...shared], at + STRIP_VERTEX_FLOATS);
+    this.#floats.set([rightPx, bottomPx, columnRight, ...shared], at + 2 * STRIP_VERTEX_FLOATS);
+    this.#floats.set([leftPx, bottomPx, columnLeft, ...shared], at + 3 * STRIP_VERTEX_FLOATS);
+    this.#strips++;
   }
 }

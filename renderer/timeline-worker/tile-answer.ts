@@ -83,20 +83,20 @@ function contentOf(words: Uint32Array): { residual: ColumnRuns; instants: Column
 }
 
 class RunCollector {
-  private readonly runs: number[] = [];
-  private end = -Infinity;
+  readonly #runs: number[] = [];
+  #end = -Infinity;
 
   add(column: number): void {
-    if (column - this.end > SHORTEST_GAP) {
-      if (this.runs.length > 0) this.runs.push(this.end);
-      this.runs.push(column);
+    if (column - this.#end > SHORTEST_GAP) {
+      if (this.#runs.length > 0) this.#runs.push(this.#end);
+      this.#runs.push(column);
     }
-    this.end = column + 1;
+    this.#end = column + 1;
   }
 
   finish(): ColumnRuns {
-    if (this.runs.length === 0) return NO_RUNS;
-    return Uint16Array.from([...this.runs, this.end]);
+    if (this.#runs.length === 0) return NO_RUNS;
+    return Uint16Array.from([...this.#runs, this.#end]);
   }
 }
 

@@ -22,8 +22,8 @@ export interface CacheLimits {
 
 /** Which rows of the atlas are free. */
 export class AtlasRows {
-  private readonly free: number[] = [];
-  private used = 0;
+  readonly #free: number[] = [];
+  #used = 0;
   readonly count: number;
 
   constructor(count: number) {
@@ -31,13 +31,13 @@ export class AtlasRows {
   }
 
   take(): number | null {
-    const row = this.free.pop();
+    const row = this.#free.pop();
     if (row !== undefined) return row;
-    return this.used < this.count ? this.used++ : null;
+    return this.#used < this.count ? this.#used++ : null;
   }
 
   give(row: number): void {
-    this.free.push(row);
+    this.#free.push(row);
   }
 }
 
@@ -46,103 +46,104 @@ export class AtlasRows {
  * draws is touched every frame, so it is never what goes while the limits hold a whole view.
  */
 export class TileCache {
-  private readonly positions = new Map<string, Map<number, LaneTile>>();
-  private readonly positionsPerLevel = new Map<number, number>();
+  readonly #positions = new Map<string, Map<number, LaneTile>>();
+  readonly #positionsPerLevel = new Map<number, number>();
   /** In order of use, oldest first. */
-  private readonly recency = new Set<LaneTile>();
-  private readonly rows: AtlasRows;
-  private readonly limits: CacheLimits;
-  private heldRectBytes = 0;
-  private heldRows = 0;
+  readonly #recency = new Set<LaneTile>();
+  readonly #rows: AtlasRows;
+  readonly #limits: CacheLimits;
+  #heldRectBytes = 0;
+  #heldRows = 0;
 
   constructor(rows: AtlasRows, limits: CacheLimits) {
-    this.rows = rows;
-    this.limits = limits;
+    this.#rows = rows;
+    this.#limits = limits;
   }
 
   get tileCount(): number {
-    return this.recency.size;
+    return this.#recency.size;
   }
 
   /** Rectangles on the CPU and texels on the GPU. */
   get bytes(): number {
-    return this.heldRectBytes + this.heldRows * TILE_LANE_BYTES;
+    return this.#heldRectBytes + this.#heldRows * TILE_LANE_BYTES;
   }
 
   /** Levels of which anything is held, ascending. */
   heldLevels(): number[] {
-    return [...this.positionsPerLevel.keys()].sort((a, b) => a - b);
+    return [...this.#positionsPerLevel.keys()].sort((a, b) => a - b);
   }
 
   lanesAt(level: number, index: number): ReadonlyMap<number, LaneTile> | undefined {
-    return this.positions.get(positionKey(level, index));
+    return this.#positions.get(positionKey(level, index));
   }
 
   touch(tile: LaneTile): void {
-    if (this.recency.delete(tile)) this.recency.add(tile);
+    if (this.#recency.delete(tile)) this.#recency.add(tile);
   }
 
   /** Makes room and returns a row for a tile that is about to be inserted. */
   takeRow(): number | null {
-    let row = this.rows.take();
-    while (row === null && this.dropOldest()) row = this.rows.take();
+    let row = this.#rows.take();
+    while (row === null && this.#dropOldest()) row = this.#rows.take();
     return row;
   }
 
   insert(tile: LaneTile): void {
     const key = positionKey(tile.level, tile.index);
-    let lanes = this.positions.get(key);
+    let lanes = this.#positions.get(key);
     if (lanes === undefined) {
       lanes = new Map();
-      this.positions.set(key, lanes);
-      const known = this.positionsPerLevel.get(tile.level) ?? 0;
-      this.positionsPerLevel.set(tile.level, known + 1);
+      this.#positions.set(key, lanes);
+      const known = this.#positionsPerLevel.get(tile.level) ?? 0;
+      this.#positionsPerLevel.set(tile.level, known + 1);
     }
     const replaced = lanes.get(tile.lane);
-    if (replaced !== undefined) this.forget(replaced);
+    if (replaced !== undefined) this.#forget(replaced);
     lanes.set(tile.lane, tile);
-    this.recency.add(tile);
-    this.heldRectBytes += rectBytesOf(tile);
-    if (tile.atlasRow !== null) this.heldRows++;
-    while (this.heldRectBytes > this.limits.rectBytes && this.recency.size > 1) this.dropOldest();
+    this.#recency.add(tile);
+    this.#heldRectBytes += rectBytesOf(tile);
+    if (tile.atlasRow !== null) this.#heldRows++;
+    while (this.#heldRectBytes > this.#limits.rectBytes && this.#recency.size > 1)
+      this.#dropOldest();
   }
 
   clear(): void {
-    for (const tile of this.recency) if (tile.atlasRow !== null) this.rows.give(tile.atlasRow);
-    this.recency.clear();
-    this.positions.clear();
-    this.positionsPerLevel.clear();
-    this.heldRectBytes = 0;
-    this.heldRows = 0;
+    for (const tile of this.#recency) if (tile.atlasRow !== null) this.#rows.give(tile.atlasRow);
+    this.#recency.clear();
+    this.#positions.clear();
+    this.#positionsPerLevel.clear();
+    this.#heldRectBytes = 0;
+    this.#heldRows = 0;
   }
 
-  private dropOldest(): boolean {
-    for (const tile of this.recency) {
-      this.drop(tile);
+  #dropOldest(): boolean {
+    for (const tile of this.#recency) {
+      this.#drop(tile);
       return true;
     }
     return false;
   }
 
-  private drop(tile: LaneTile): void {
+  #drop(tile: LaneTile): void {
     const key = positionKey(tile.level, tile.index);
-    const lanes = this.positions.get(key);
+    const lanes = this.#positions.get(key);
     lanes?.delete(tile.lane);
     if (lanes?.size === 0) {
-      this.positions.delete(key);
-      const left = (this.positionsPerLevel.get(tile.level) ?? 1) - 1;
-      if (left === 0) this.positionsPerLevel.delete(tile.level);
-      else this.positionsPerLevel.set(tile.level, left);
+      this.#positions.delete(key);
+      const left = (this.#positionsPerLevel.get(tile.level) ?? 1) - 1;
+      if (left === 0) this.#positionsPerLevel.delete(tile.level);
+      else this.#positionsPerLevel.set(tile.level, left);
     }
-    this.forget(tile);
+    this.#forget(tile);
   }
 
-  private forget(tile: LaneTile): void {
-    this.recency.delete(tile);
-    this.heldRectBytes -= rectBytesOf(tile);
+  #forget(tile: LaneTile): void {
+    this.#recency.delete(tile);
+    this.#heldRectBytes -= rectBytesOf(tile);
     if (tile.atlasRow === null) return;
-    this.heldRows--;
-    this.rows.give(tile.atlasRow);
+    this.#heldRows--;
+    this.#rows.give(tile.atlasRow);
   }
 }
 

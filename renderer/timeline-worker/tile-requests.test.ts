@@ -5,11 +5,11 @@ import { TileRequests } from './tile-requests.ts';
 import type { TileWish } from './tile-requests.ts';
 
 class FakeHost {
-  readonly requests = new TileRequests((message) => this.receive(message));
+  readonly requests = new TileRequests((message) => this.#receive(message));
   readonly asked: TileRequest[] = [];
   readonly cancelled: number[] = [];
 
-  private receive(message: WorkerToHost): void {
+  #receive(message: WorkerToHost): void {
     if (message.kind === 'cancel') this.cancelled.push(...message.ids);
     else this.asked.push(message);
   }

@@ -24,95 +24,97 @@ interface Flight {
  * wished is cancelled, the rest waits until there is room.
  */
 export class TileRequests {
-  private readonly post: (message: WorkerToHost) => void;
-  private readonly flights = new Map<number, Flight>();
-  private readonly pendingLanes = new Map<string, Set<number>>();
+  readonly #post: (message: WorkerToHost) => void;
+  readonly #flights = new Map<number, Flight>();
+  readonly #pendingLanes = new Map<string, Set<number>>();
   /** Positions that the host refused: asked for again only in another generation. */
-  private readonly refused = new Set<string>();
-  private nextId = 1;
-  private unsent = false;
+  readonly #refused = new Set<string>();
+  #nextId = 1;
+  #unsent = false;
 
   constructor(post: (message: WorkerToHost) => void) {
-    this.post = post;
+    this.#post = post;
   }
 
   get inFlight(): number {
-    return this.flights.size;
+    return this.#flights.size;
   }
 
   /** Nothing is under way and nothing waits for room. */
   get settled(): boolean {
-    return this.flights.size === 0 && !this.unsent;
+    return this.#flights.size === 0 && !this.#unsent;
   }
 
   /** `wishes` in order of need. */
   wish(generation: number, wishes: readonly TileWish[]): void {
-    this.cancelUnwished(new Set(wishes.map((wish) => keyOf(wish.level, wish.index))));
-    this.unsent = false;
+    this.#cancelUnwished(new Set(wishes.map((wish) => keyOf(wish.level, wish.index))));
+    this.#unsent = false;
     for (const wish of wishes) {
       const key = keyOf(wish.level, wish.index);
-      if (this.refused.has(key)) continue;
-      const pending = this.pendingLanes.get(key);
+      if (this.#refused.has(key)) continue;
+      const pending = this.#pendingLanes.get(key);
       const lanes = wish.lanes.filter((lane) => pending?.has(lane) !== true);
-      this.send(generation, wish, key, lanes);
+      this.#send(generation, wish, key, lanes);
     }
   }
 
   answered(answer: TileAnswer): void {
-    this.land(answer.id);
+    this.#land(answer.id);
   }
 
   /** True when the refusal is news: not of a cancelled request, not of a position known for it. */
   refusedBy(id: number): boolean {
-    const flight = this.flights.get(id);
+    const flight = this.#flights.get(id);
     if (flight === undefined) return false;
-    this.land(id);
-    const isNews = !this.refused.has(flight.key);
-    this.refused.add(flight.key);
+    this.#land(id);
+    const isNews = !this.#refused.has(flight.key);
+    this.#refused.add(flight.key);
     return isNews;
   }
 
   /** Another generation or another host: nothing that was asked counts any more. */
   reset(): void {
-    if (this.flights.size > 0) this.post({ kind: 'cancel', ids: [...this.flights.keys()] });
-    this.flights.clear();
-    this.pendingLanes.clear();
-    this.refused.clear();
-    this.unsent = false;
+    if (this.#flights.size > 0) this.#post({ kind: 'cancel', ids: [...this.#flights.keys()] });
+    this.#flights.clear();
+    this.#pendingLanes.clear();
+    this.#refused.clear();
+    this.#unsent = false;
   }
 
-  private send(generation: number, wish: TileWish, key: string, lanes: readonly number[]): void {
+  #send(generation: number, wish: TileWish, key: string, lanes: readonly number[]): void {
     const room = wish.priority === 0 ? VISIBLE_IN_FLIGHT : PREFETCH_IN_FLIGHT;
     for (let from = 0; from < lanes.length; from += LANES_PER_REQUEST) {
-      if (this.flights.size >= room) {
-        this.unsent = true;
+      if (this.#flights.size >= room) {
+        this.#unsent = true;
         return;
       }
       const part = lanes.slice(from, from + LANES_PER_REQUEST);
-      const id = this.nextId++;
-      this.flights.set(id, { key, lanes: part });
-      const pending = this.pendingLanes.get(key) ?? new Set();
+      const id = this.#nextId++;
+      this.#flights.set(id, { key, lanes: part });
+      const pending = this.#pendingLanes.get(key) ?? new Set();
       for (const lane of part) pending.add(lane);
-      this.pendingLanes.set(key, pending);
+      this.#pendingLanes.set(key, pending);
       const { level, index, priority } = wish;
-      this.post({ kind: 'tiles', id, generation, level, index, lanes: part, priority });
+      this.#post({ kind: 'tiles', id, generation, level, index, lanes: part, priority });
     }
   }
 
-  private cancelUnwished(wished: ReadonlySet<string>): void {
-    const ids = [...this.flights].filter(([, flight]) => !wished.has(flight.key)).map(([id]) => id);
+  #cancelUnwished(wished: ReadonlySet<string>): void {
+    const ids = [...this.#flights]
+      .filter(([, flight]) => !wished.has(flight.key))
+      .map(([id]) => id);
     if (ids.length === 0) return;
-    for (const id of ids) this.land(id);
-    this.post({ kind: 'cancel', ids });
+    for (const id of ids) this.#land(id);
+    this.#post({ kind: 'cancel', ids });
   }
 
-  private land(id: number): void {
-    const flight = this.flights.get(id);
+  #land(id: number): void {
+    const flight = this.#flights.get(id);
     if (flight === undefined) return;
-    this.flights.delete(id);
-    const pending = this.pendingLanes.get(flight.key);
+    this.#flights.delete(id);
+    const pending = this.#pendingLanes.get(flight.key);
     for (const lane of flight.lanes) pending?.delete(lane);
-    if (pending?.size === 0) this.pendingLanes.delete(flight.key);
+    if (pending?.size === 0) this.#pendingLanes.delete(flight.key);
   }
 }
 

@@ -27,121 +27,121 @@ export interface TileStoreEvents {
 
 /** The tiles at hand, of the trace as it is and, after a reload, of what it was. */
 export class TileStore {
-  private readonly events: TileStoreEvents;
-  private readonly limits: CacheLimits;
-  private readonly rows: AtlasRows;
-  private readonly requests: TileRequests;
-  private port: TilePort | null = null;
-  private shape: TraceShape | null = null;
-  private currentTiles: TileCache;
-  private olderTiles: TileCache | null = null;
-  private uploads: AtlasUpload[] = [];
+  readonly #events: TileStoreEvents;
+  readonly #limits: CacheLimits;
+  readonly #rows: AtlasRows;
+  readonly #requests: TileRequests;
+  #port: TilePort | null = null;
+  #shape: TraceShape | null = null;
+  #currentTiles: TileCache;
+  #olderTiles: TileCache | null = null;
+  #uploads: AtlasUpload[] = [];
 
   constructor(limits: CacheLimits, events: TileStoreEvents) {
-    this.events = events;
-    this.limits = limits;
-    this.rows = new AtlasRows(limits.atlasRows);
-    this.currentTiles = new TileCache(this.rows, limits);
-    this.requests = new TileRequests((message) => this.port?.postMessage(message));
+    this.#events = events;
+    this.#limits = limits;
+    this.#rows = new AtlasRows(limits.atlasRows);
+    this.#currentTiles = new TileCache(this.#rows, limits);
+    this.#requests = new TileRequests((message) => this.#port?.postMessage(message));
   }
 
   get current(): TileCache {
-    return this.currentTiles;
+    return this.#currentTiles;
   }
 
   get older(): TileCache | null {
-    return this.olderTiles;
+    return this.#olderTiles;
   }
 
   get settled(): boolean {
-    return this.requests.settled && this.uploads.length === 0;
+    return this.#requests.settled && this.#uploads.length === 0;
   }
 
   get inFlight(): number {
-    return this.requests.inFlight;
+    return this.#requests.inFlight;
   }
 
   /** Until `setShape` the tiles stay as they are; they can be drawn but not asked for. */
   connect(port: TilePort): void {
     this.disconnect();
-    this.port = port;
+    this.#port = port;
   }
 
   disconnect(): void {
-    this.requests.reset();
-    this.port?.close();
-    this.port = null;
-    this.shape = null;
+    this.#requests.reset();
+    this.#port?.close();
+    this.#port = null;
+    this.#shape = null;
   }
 
   /** Another generation: what is held becomes the older picture, where its offsets still hold. */
   setShape(shape: TraceShape, before: TraceShape | null): void {
-    this.requests.reset();
-    this.shape = shape;
-    const held = this.currentTiles;
+    this.#requests.reset();
+    this.#shape = shape;
+    const held = this.#currentTiles;
     if (before === null || !isSamePlace(shape, before)) {
       this.clear();
     } else if (held.tileCount > 0) {
-      this.olderTiles?.clear();
-      this.olderTiles = held;
-      this.currentTiles = new TileCache(this.rows, this.limits);
+      this.#olderTiles?.clear();
+      this.#olderTiles = held;
+      this.#currentTiles = new TileCache(this.#rows, this.#limits);
     }
   }
 
   /** Drops every tile: another trace, or a lost context with everything on the GPU. */
   clear(): void {
-    this.requests.reset();
+    this.#requests.reset();
     this.dropOlder();
-    this.currentTiles.clear();
-    this.uploads = [];
+    this.#currentTiles.clear();
+    this.#uploads = [];
   }
 
   dropOlder(): void {
-    this.olderTiles?.clear();
-    this.olderTiles = null;
+    this.#olderTiles?.clear();
+    this.#olderTiles = null;
   }
 
   wish(wishes: readonly TileWish[]): void {
-    if (this.port !== null && this.shape !== null) {
-      this.requests.wish(this.shape.generation, wishes);
+    if (this.#port !== null && this.#shape !== null) {
+      this.#requests.wish(this.#shape.generation, wishes);
     }
   }
 
   takeUploads(): AtlasUpload[] {
-    const uploads = this.uploads;
-    this.uploads = [];
+    const uploads = this.#uploads;
+    this.#uploads = [];
     return uploads;
   }
 
   receive(message: HostToWorker): void {
     if (message.kind === 'refusal') {
-      const isNews = this.requests.refusedBy(message.id);
+      const isNews = this.#requests.refusedBy(message.id);
       if (isNews && message.error.code !== 'cancelled') {
-        this.events.refused(message.error.code, message.error.message);
+        this.#events.refused(message.error.code, message.error.message);
       }
     } else {
-      this.accept(message);
+      this.#accept(message);
     }
-    this.events.changed();
+    this.#events.changed();
   }
 
   /** An answer that was cancelled on its way is as good as any, if the generation is right. */
-  private accept(answer: TileAnswer): void {
-    if (answer.generation !== this.shape?.generation) return;
+  #accept(answer: TileAnswer): void {
+    if (answer.generation !== this.#shape?.generation) return;
     const parts = readTileAnswer(answer);
     if (parts === null) {
-      this.requests.refusedBy(answer.id);
+      this.#requests.refusedBy(answer.id);
       const message = `A tile answer of ${answer.buffer.byteLength} bytes does not hold ${answer.lanes.length} lanes.`;
-      this.events.refused('tile-length', message);
+      this.#events.refused('tile-length', message);
       return;
     }
-    this.requests.answered(answer);
+    this.#requests.answered(answer);
     for (const lane of parts.lanes) {
-      this.currentTiles.insert({
+      this.#currentTiles.insert({
         level: answer.level,
         index: answer.index,
         lane: lane.lane,
-        atlasRow: this.upload(lane),
+        atlasRow: this.#upload(lane),
         residual: lane.residual,
         instants: lane.instants,
         rects: parts.rects,
@@ -151,14 +151,14 @@ export class TileStore {
     }
   }
 
-  private upload(lane: LaneParts): number | null {
+  #upload(lane: LaneParts): number | null {
     if (lane.residual.length === 0 && lane.instants.length === 0) return null;
-    let row = this.currentTiles.takeRow();
+    let row = this.#currentTiles.takeRow();
     if (row === null) {
       this.dropOlder();
-      row = this.currentTiles.takeRow();
+      row = this.#currentTiles.takeRow();
     }
-    if (row !== null) this.uploads.push({ row, texels: lane.texels });
+    if (row !== null) this.#uploads.push({ row, texels: lane.texels });
     return row;
   }
 }

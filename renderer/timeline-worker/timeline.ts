@@ -35,32 +35,32 @@ interface Canvases {
 
 /** The worker's state, and its loop: a frame is drawn when something changed, and only then. */
 export class Timeline {
-  private readonly post: (message: TimelineToPage) => void;
-  private readonly tiles: TileStore;
-  private readonly batches = newFrameBatches();
-  private canvases: Canvases | null = null;
-  private labels: Labels | null = null;
-  private renderer: Renderer | null = null;
-  private isContextLost = false;
-  private contexts = 0;
-  private theme: ResolvedTheme | null = null;
-  private view: TimelineView | null = null;
-  private layout: LaneLayout = { order: [], tops: [0] };
-  private marks: Marks = NO_MARKS;
-  private shape: TraceShape | null = null;
-  private isScheduled = false;
-  private isWaitingForFrame = false;
-  private framesSinceDrawn = 0;
-  private readonly idleIds: number[] = [];
-  private frames = 0;
-  private readonly frameMs: number[] = [];
-  private lastFrame: Frame | null = null;
+  readonly #post: (message: TimelineToPage) => void;
+  readonly #tiles: TileStore;
+  readonly #batches = newFrameBatches();
+  #canvases: Canvases | null = null;
+  #labels: Labels | null = null;
+  #renderer: Renderer | null = null;
+  #isContextLost = false;
+  #contexts = 0;
+  #theme: ResolvedTheme | null = null;
+  #view: TimelineView | null = null;
+  #layout: LaneLayout = { order: [], tops: [0] };
+  #marks: Marks = NO_MARKS;
+  #shape: TraceShape | null = null;
+  #isScheduled = false;
+  #isWaitingForFrame = false;
+  #framesSinceDrawn = 0;
+  readonly #idleIds: number[] = [];
+  #frames = 0;
+  readonly #frameMs: number[] = [];
+  #lastFrame: Frame | null = null;
 
   constructor(post: (message: TimelineToPage) => void) {
-    this.post = post;
+    this.#post = post;
     const limits = { atlasRows: ATLAS_PAGES * ATLAS_PAGE_ROWS, rectBytes: MOST_RECT_BYTES };
-    this.tiles = new TileStore(limits, {
-      changed: () => this.changed(),
+    this.#tiles = new TileStore(limits, {
+      changed: () => this.#changed(),
       refused: (code, message) => post({ kind: 'tile-refused', code, message }),
     });
   }
@@ -68,164 +68,166 @@ export class Timeline {
   receive(message: PageToTimeline): void {
     switch (message.kind) {
       case 'init':
-        this.theme = resolveTheme(message.theme, parseColour);
-        this.useCanvases({ gl: message.glCanvas, label: message.labelCanvas });
+        this.#theme = resolveTheme(message.theme, parseColour);
+        this.#useCanvases({ gl: message.glCanvas, label: message.labelCanvas });
         break;
       case 'theme':
-        this.theme = resolveTheme(message.theme, parseColour);
+        this.#theme = resolveTheme(message.theme, parseColour);
         break;
       case 'connect':
-        this.tiles.connect(message.bulkPort);
+        this.#tiles.connect(message.bulkPort);
         message.bulkPort.onmessage = (event: MessageEvent<HostToWorker>) =>
-          this.tiles.receive(event.data);
-        if (!message.keepPicture) this.forgetTrace();
+          this.#tiles.receive(event.data);
+        if (!message.keepPicture) this.#forgetTrace();
         break;
       case 'trace':
-        this.tiles.setShape(message.shape, this.shape);
-        this.shape = message.shape;
+        this.#tiles.setShape(message.shape, this.#shape);
+        this.#shape = message.shape;
         break;
       case 'disconnect':
-        this.tiles.disconnect();
-        if (!message.keepPicture) this.forgetTrace();
+        this.#tiles.disconnect();
+        if (!message.keepPicture) this.#forgetTrace();
         break;
       case 'lanes':
-        this.layout = message.layout;
+        this.#layout = message.layout;
         break;
       case 'view':
-        this.view = message.view;
+        this.#view = message.view;
         break;
       case 'marks':
-        this.marks = message.marks;
+        this.#marks = message.marks;
         break;
       case 'ask-idle':
-        this.idleIds.push(message.id);
-        this.answerIdle();
+        this.#idleIds.push(message.id);
+        this.#answerIdle();
         return;
       case 'ask-stats':
-        this.post({ kind: 'stats', stats: this.stats() });
+        this.#post({ kind: 'stats', stats: this.#stats() });
         return;
       case 'lose-context':
-        this.loseContext(message.restoreAfterMs);
+        this.#loseContext(message.restoreAfterMs);
         return;
     }
-    this.changed();
+    this.#changed();
   }
 
-  private forgetTrace(): void {
-    this.tiles.clear();
-    this.shape = null;
-    this.marks = NO_MARKS;
+  #forgetTrace(): void {
+    this.#tiles.clear();
+    this.#shape = null;
+    this.#marks = NO_MARKS;
   }
 
-  private useCanvases(canvases: Canvases): void {
-    this.canvases = canvases;
+  #useCanvases(canvases: Canvases): void {
+    this.#canvases = canvases;
     const context = canvases.label.getContext('2d');
-    this.labels = context === null ? null : new Labels(context);
+    this.#labels = context === null ? null : new Labels(context);
     canvases.gl.addEventListener('webglcontextlost', (event) => {
       // Without this the context is never given back.
       event.preventDefault();
-      this.contextLost();
+      this.#contextLost();
     });
-    canvases.gl.addEventListener('webglcontextrestored', () => this.contextRestored());
-    this.startRenderer(canvases.gl);
+    canvases.gl.addEventListener('webglcontextrestored', () => this.#contextRestored());
+    this.#startRenderer(canvases.gl);
   }
 
-  private startRenderer(canvas: OffscreenCanvas): void {
+  #startRenderer(canvas: OffscreenCanvas): void {
     try {
-      this.renderer = createRenderer(canvas);
-      this.contexts++;
+      this.#renderer = createRenderer(canvas);
+      this.#contexts++;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.post({ kind: 'gl-failed', message });
+      this.#post({ kind: 'gl-failed', message });
     }
   }
 
-  private contextLost(): void {
-    this.isContextLost = true;
-    this.renderer?.destroy();
-    this.renderer = null;
+  #contextLost(): void {
+    this.#isContextLost = true;
+    this.#renderer?.destroy();
+    this.#renderer = null;
     // The texels lived on the GPU alone; the host has them all.
-    this.tiles.clear();
-    this.post({ kind: 'context-lost' });
+    this.#tiles.clear();
+    this.#post({ kind: 'context-lost' });
   }
 
-  private contextRestored(): void {
-    this.isContextLost = false;
-    if (this.canvases !== null) this.startRenderer(this.canvases.gl);
-    this.post({ kind: 'context-restored' });
-    this.changed();
+  #contextRestored(): void {
+    this.#isContextLost = false;
+    if (this.#canvases !== null) this.#startRenderer(this.#canvases.gl);
+    this.#post({ kind: 'context-restored' });
+    this.#changed();
   }
 
-  private loseContext(restoreAfterMs: number): void {
-    const restore = this.renderer?.loseContext();
+  #loseContext(restoreAfterMs: number): void {
+    const restore = this.#renderer?.loseContext();
     if (restore !== undefined) setTimeout(restore, restoreAfterMs);
   }
 
-  private changed(): void {
-    if (this.isScheduled || this.isContextLost) return;
-    this.isScheduled = true;
-    this.framesSinceDrawn = 0;
+  #changed(): void {
+    if (this.#isScheduled || this.#isContextLost) return;
+    this.#isScheduled = true;
+    this.#framesSinceDrawn = 0;
     onNextFrame(() => {
-      this.isScheduled = false;
-      this.drawFrame();
-      this.answerIdle();
+      this.#isScheduled = false;
+      this.#drawFrame();
+      this.#answerIdle();
     });
   }
 
-  private drawFrame(): void {
-    const { theme, view, canvases, renderer } = this;
+  #drawFrame(): void {
+    const theme = this.#theme;
+    const view = this.#view;
+    const canvases = this.#canvases;
+    const renderer = this.#renderer;
     if (theme === null || view === null || canvases === null || renderer === null) return;
     const began = performance.now();
-    const { layout, marks, shape } = this;
-    const scene = { theme, view, layout, marks, shape };
-    const frame = layFrame(scene, this.tiles, this.batches);
-    this.tiles.wish(frame.wishes);
+    const scene = { theme, view, layout: this.#layout, marks: this.#marks, shape: this.#shape };
+    const frame = layFrame(scene, this.#tiles, this.#batches);
+    this.#tiles.wish(frame.wishes);
     resize(canvases, frame);
-    renderer.upload(this.tiles.takeUploads());
-    renderer.draw(this.batches, frame.viewport, theme);
-    this.labels?.draw(scene, frame);
-    if (frame.complete) this.tiles.dropOlder();
-    this.lastFrame = frame;
-    this.frames++;
-    this.frameMs.push(performance.now() - began);
-    if (this.frameMs.length > KEPT_FRAME_TIMES) this.frameMs.shift();
+    renderer.upload(this.#tiles.takeUploads());
+    renderer.draw(this.#batches, frame.viewport, theme);
+    this.#labels?.draw(scene, frame);
+    if (frame.complete) this.#tiles.dropOlder();
+    this.#lastFrame = frame;
+    this.#frames++;
+    this.#frameMs.push(performance.now() - began);
+    if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();
   }
 
-  private answerIdle(): void {
-    const waitsForTiles = this.renderer !== null && !this.tiles.settled;
-    if (this.isScheduled || this.isContextLost || waitsForTiles) return;
-    if (this.idleIds.length === 0) return;
-    if (this.framesSinceDrawn < SHOWN_AFTER_FRAMES) {
-      this.waitUntilShown();
+  #answerIdle(): void {
+    const waitsForTiles = this.#renderer !== null && !this.#tiles.settled;
+    if (this.#isScheduled || this.#isContextLost || waitsForTiles) return;
+    if (this.#idleIds.length === 0) return;
+    if (this.#framesSinceDrawn < SHOWN_AFTER_FRAMES) {
+      this.#waitUntilShown();
       return;
     }
-    for (const id of this.idleIds.splice(0)) this.post({ kind: 'idle', id });
+    for (const id of this.#idleIds.splice(0)) this.#post({ kind: 'idle', id });
   }
 
   /** Who asks wants to look at the picture, and software WebGL runs whole frames behind. */
-  private waitUntilShown(): void {
-    if (this.isWaitingForFrame) return;
-    this.isWaitingForFrame = true;
-    this.renderer?.finish();
+  #waitUntilShown(): void {
+    if (this.#isWaitingForFrame) return;
+    this.#isWaitingForFrame = true;
+    this.#renderer?.finish();
     onNextFrame(() => {
-      this.isWaitingForFrame = false;
-      this.framesSinceDrawn++;
-      this.answerIdle();
+      this.#isWaitingForFrame = false;
+      this.#framesSinceDrawn++;
+      this.#answerIdle();
     });
   }
 
-  private stats(): TimelineStats {
-    const { current } = this.tiles;
+  #stats(): TimelineStats {
+    const { current } = this.#tiles;
     return {
-      frames: this.frames,
-      frameMs: [...this.frameMs],
-      level: this.lastFrame?.level ?? 0,
+      frames: this.#frames,
+      frameMs: [...this.#frameMs],
+      level: this.#lastFrame?.level ?? 0,
       cachedTiles: current.tileCount,
       cachedBytes: current.bytes,
-      rectsDrawn: this.batches.rects.count,
-      requestsInFlight: this.tiles.inFlight,
-      contexts: this.contexts,
-      renderer: this.renderer?.description ?? 'none',
+      rectsDrawn: this.#batches.rects.count,
+      requestsInFlight: this.#tiles.inFlight,
+      contexts: this.#contexts,
+      renderer: this.#renderer?.description ?? 'none',
     };
   }
 }

@@ -48,14 +48,14 @@ export function wishesFor(
 
 class WishList {
   readonly list: TileWish[] = [];
-  private readonly cache: TileCache;
+  readonly #cache: TileCache;
 
   constructor(cache: TileCache) {
-    this.cache = cache;
+    this.#cache = cache;
   }
 
   add(level: number, index: number, lanes: readonly number[], priority: 0 | 1): void {
-    const held = this.cache.lanesAt(level, index);
+    const held = this.#cache.lanesAt(level, index);
     const missing = held === undefined ? lanes : lanes.filter((lane) => !held.has(lane));
     if (missing.length > 0) this.list.push({ level, index, lanes: missing, priority });
   }

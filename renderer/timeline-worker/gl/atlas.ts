@@ -5,17 +5,17 @@ import type { AtlasUpload } from '../tile-store.ts';
 
 /** The texels of all tiles at hand; pages are made when their first row arrives. */
 export class Atlas {
-  private readonly regl: REGL.Regl;
-  private readonly pages = new Map<number, REGL.Texture2D>();
+  readonly #regl: REGL.Regl;
+  readonly #pages = new Map<number, REGL.Texture2D>();
 
   constructor(regl: REGL.Regl) {
-    this.regl = regl;
+    this.#regl = regl;
   }
 
   page(number: number): REGL.Texture2D {
-    let texture = this.pages.get(number);
+    let texture = this.#pages.get(number);
     if (texture === undefined) {
-      texture = this.regl.texture({
+      texture = this.#regl.texture({
         width: ATLAS_WIDTH,
         height: ATLAS_PAGE_ROWS,
         format: 'rgba',
@@ -24,7 +24,7 @@ export class Atlas {
         mag: 'nearest',
         wrap: 'clamp',
       });
-      this.pages.set(number, texture);
+      this.#pages.set(number, texture);
     }
     return texture;
   }
@@ -34,12 +34,12 @@ export class Atlas {
     while (from < uploads.length) {
       let to = from + 1;
       while (to < uploads.length && isNextRow(uploads[to - 1]!, uploads[to]!)) to++;
-      this.uploadRun(uploads[from]!, to - from);
+      this.#uploadRun(uploads[from]!, to - from);
       from = to;
     }
   }
 
-  private uploadRun({ row, texels }: AtlasUpload, rows: number): void {
+  #uploadRun({ row, texels }: AtlasUpload, rows: number): void {
     const data = new Uint8Array(texels.buffer, texels.byteOffset, rows * TILE_LANE_BYTES);
     const page = this.page(Math.floor(row / ATLAS_PAGE_ROWS));
     page.subimage({ width: ATLAS_WIDTH, height: rows, data }, 0, row % ATLAS_PAGE_ROWS);

@@ -7,20 +7,20 @@ import type REGL from 'regl';
  * gain nothing, and what is outside the view never becomes a vertex.
  */
 export class QuadElements {
-  private readonly elements: REGL.Elements;
-  private capacity = 0;
+  readonly #elements: REGL.Elements;
+  #capacity = 0;
 
   constructor(regl: REGL.Regl) {
-    this.elements = regl.elements({ primitive: 'triangles', type: 'uint32', usage: 'static' });
+    this.#elements = regl.elements({ primitive: 'triangles', type: 'uint32', usage: 'static' });
   }
 
   /** Elements for at least `quads` quads; draw 6 × quads of them. */
   forQuads(quads: number): REGL.Elements {
-    if (quads > this.capacity) {
-      this.capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(quads)));
-      this.elements({ data: quadIndices(this.capacity), primitive: 'triangles', type: 'uint32' });
+    if (quads > this.#capacity) {
+      this.#capacity = Math.max(1024, 2 ** Math.ceil(Math.log2(quads)));
+      this.#elements({ data: quadIndices(this.#capacity), primitive: 'triangles', type: 'uint32' });
     }
-    return this.elements;
+    return this.#elements;
   }
 }
 
