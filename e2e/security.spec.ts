@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import type { TilescopeBridge } from '../shared/ipc.ts';
-import { expect, test } from './app.ts';
+import { expect, ROOT, test } from './app.ts';
 
 declare global {
   interface Window {
@@ -132,13 +135,45 @@ test('no request of the session leaves the machine', async ({ start }) => {
   expect(refusal).toContain('ERR_BLOCKED_BY_CLIENT');
 });
 
-test('software WebGL is allowed before the application is ready', async ({ start }) => {
-  const { app } = await start();
-  const isSet = await app.evaluate(({ app: main }) =>
-    main.commandLine.hasSwitch('enable-unsafe-swiftshader'),
-  );
-  expect(isSet).toBe(true);
+test('software WebGL is allowed before the application is ready', async ({}, testInfo) => {
+  test.skip(process.platform !== 'linux', 'reads the processes from /proc');
+  // Started without Playwright, which sets the switch by itself.
+  const profile = testInfo.outputPath('profile');
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const runtime = createRequire(import.meta.url)('electron') as unknown as string;
+  const child = spawn(runtime, [...asRoot, ROOT, `--user-data-dir=${profile}`], {
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  try {
+    await expect
+      .poll(
+        () => commandLinesOf(profile).find((line) => line.includes('--type=gpu-process')) ?? '',
+        {
+          timeout: 30_000,
+        },
+      )
+      .toContain('--enable-unsafe-swiftshader');
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
 });
+
+/** Of the running processes that were started for a profile. */
+function commandLinesOf(profile: string): string[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [fs.readFileSync(`/proc/${pid}/cmdline`, 'latin1')];
+      } catch {
+        return []; // It ended meanwhile.
+      }
+    })
+    .filter((line) => line.includes(profile));
+}
 
 test('requests with bad arguments, unknown names or unknown files are refused', async ({
   start,
