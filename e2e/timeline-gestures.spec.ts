@@ -360,6 +360,15 @@ test('buttons zoom for those who use nothing else', async ({ start }) => {
   expect((await viewOf(page)).camera).toEqual(full.camera);
 });
 
+test('keys reach the timeline after a click on its tab', async ({ start }) => {
+  const { page } = await start({ files: [TOUCHING] });
+  await showRange(page, 10_000, 20_000);
+  const near = await scaleOf(page);
+  await page.getByRole('tab', { name: /touching/ }).click();
+  await press(page, '0');
+  expect(await scaleOf(page)).toBeGreaterThan(near * 2);
+});
+
 test('M marks the cycle at the pointer with a line, and takes the mark away again', async ({
   start,
 }) => {

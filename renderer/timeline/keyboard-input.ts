@@ -9,9 +9,10 @@ export interface KeyTargets {
   run(command: KeyCommand): void;
 }
 
-/** Elements that make something else of these keys. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=separator], [role=tab]';
-const OWN_ARROWS = '[data-own-arrows]';
+/** Elements that take what is typed. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable]';
+/** Elements that make something else of the arrows alone. */
+const OWN_ARROWS = '[role=separator], [role=tab], [data-own-arrows]';
 
 /** Keys of the timeline work wherever the focus is, except where the focus needs them itself. */
 export function attachKeyboard(targets: KeyTargets): () => void {
