@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { READ_NOW } from './open-flags.ts';
 import { failFromSystem, codeOf } from './system-error.ts';
 
 /** The bytes as they were read or written last, to notice when somebody else changes them. */
@@ -27,7 +28,7 @@ const TOTAL_LEN_OFFSET = 12;
  */
 export async function readBakeFile(file: string): Promise<Result<ReadBake>> {
   try {
-    const handle = await open(file, 'r');
+    const handle = await open(file, READ_NOW);
     try {
       const before = await handle.stat();
       const allowed = await checkSize(handle, file, before.size);
@@ -86,7 +87,7 @@ export function stampOf(bytes: Uint8Array): ContentStamp {
 /** Null where the file still holds what was read or written last, else what is different. */
 export async function changeSince(file: string, stamp: ContentStamp): Promise<string | null> {
   try {
-    const handle = await open(file, 'r');
+    const handle = await open(file, READ_NOW);
     try {
       const { size } = await handle.stat();
       if (size !== stamp.size) return `had ${stamp.size} bytes and has ${size} now`;

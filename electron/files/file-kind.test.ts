@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFile, kindOf } from './file-kind.ts';
+import { openPositional } from './positional-source.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -38,6 +40,14 @@ describe('what a file is', () => {
     const file = await written('a.d8p', 'D8BK');
     await chmod(file, 0o444);
     expect(await findFile(file)).toMatchObject({ ok: true, value: { readOnly: true } });
+  });
+
+  it.skipIf(process.platform === 'win32')('is no pipe, and is not waited for', async () => {
+    const pipe = path.join(folder, 'pipe.pccx');
+    execFileSync('mkfifo', [pipe]);
+    const refusal = { ok: false, error: { code: 'not-a-file' } };
+    expect(await findFile(pipe)).toMatchObject(refusal);
+    expect(openPositional(pipe)).toMatchObject(refusal);
   });
 
   it('is refused with the bytes that are there where it is neither', async () => {

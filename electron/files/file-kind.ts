@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { READ_NOW } from './open-flags.ts';
 import { failFromSystem } from './system-error.ts';
 
 export type FileKind = 'trace' | 'bake';
@@ -32,7 +33,7 @@ export function kindByName(file: string): FileKind | null {
 /** Looks at a file without reading it. Errors: `read-failed`, `not-a-file`, `unknown-kind`. */
 export async function findFile(file: string): Promise<Result<FoundFile>> {
   try {
-    const handle = await open(file, 'r');
+    const handle = await open(file, READ_NOW);
     try {
       const stats = await handle.stat();
       if (!stats.isFile()) return fail('not-a-file', `${file} is not a regular file.`);

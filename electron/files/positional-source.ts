@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ByteSource } from '../../shared/bytes/byte-source.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { READ_NOW } from './open-flags.ts';
 import { failFromSystem } from './system-error.ts';
 
 export interface FileSource extends ByteSource {
@@ -13,7 +14,7 @@ export interface FileSource extends ByteSource {
  */
 export function openPositional(path: string): Result<FileSource> {
   try {
-    const handle = openSync(path, 'r');
+    const handle = openSync(path, READ_NOW);
     const stats = fstatSync(handle);
     if (!stats.isFile()) {
       closeSync(handle);

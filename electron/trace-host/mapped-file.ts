@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { READ_NOW } from '../files/open-flags.ts';
 import type { FileSource } from '../files/positional-source.ts';
 import { nativeMemory, type Mapping, type NativeMemory } from './native-memory.ts';
 
@@ -10,7 +11,7 @@ import { nativeMemory, type Mapping, type NativeMemory } from './native-memory.t
 export function openMapped(path: string): Result<FileSource> {
   let fd: number;
   try {
-    fd = openSync(path, 'r');
+    fd = openSync(path, READ_NOW);
   } catch (error) {
     return fail('open-failed', `${path} cannot be opened: ${messageOf(error)}.`);
   }
