@@ -75,6 +75,16 @@ describe('totals', () => {
     expect(totals.idle).toEqual({ cycles: '45', share: '75 %' });
   });
 
+  it('says which sums are rounded where offsets are', () => {
+    const rounded = { ...summary, offsetsExact: false };
+    const ofTrace = totalsOfTrace(rounded);
+    expect(ofTrace.rows[0]?.cycles).toBe('20');
+    expect(ofTrace.occupied.cycles).toBe('≈ 51');
+    const area = { types: [{ code: 1, events: 2, cycles: '15' }], occupied: '15', span: '60' };
+    const ofArea = totalsOfArea(rounded, area);
+    expect([ofArea.rows[0]?.cycles, ofArea.idle.cycles]).toEqual(['≈ 15', '≈ 45']);
+  });
+
   it('has no share of nothing', () => {
     const empty = { ...summary, lanes: [], totals: [], endCycle: '0' };
     expect(totalsOfTrace(empty).occupied).toEqual({ cycles: '0', share: '–' });

@@ -23,12 +23,18 @@ export interface Totals {
 export function totalsOfTrace(summary: TraceSummary): Totals {
   const span = BigInt(summary.endCycle) * BigInt(summary.lanes.length);
   const occupied = summary.lanes.reduce((sum, lane) => sum + BigInt(lane.occupied), 0n);
-  return makeTotals(summary, summary.totals, occupied, span);
+  return makeTotals(summary, summary.totals, occupied, span, '');
 }
 
 /** Totals of an area: cycles are clipped to it, shares are of its cores × its cycles. */
 export function totalsOfArea(summary: TraceSummary, area: AreaStatistics): Totals {
-  return makeTotals(summary, area.types, BigInt(area.occupied), BigInt(area.span));
+  const { types, occupied, span } = area;
+  return makeTotals(summary, types, BigInt(occupied), BigInt(span), roundedSign(summary));
+}
+
+/** Sums of clipped cycles and unions come from offsets, which are rounded in such a trace. */
+function roundedSign(summary: TraceSummary): string {
+  return summary.offsetsExact ? '' : '≈ ';
 }
 
 function makeTotals(
@@ -36,9 +42,10 @@ function makeTotals(
   totals: readonly TypeTotal[],
   occupied: bigint,
   span: bigint,
+  signOfTypes: string,
 ): Totals {
-  const part = (cycles: bigint) => ({
-    cycles: formatWhole(cycles),
+  const part = (cycles: bigint, sign: string) => ({
+    cycles: sign + formatWhole(cycles),
     share: formatShare(cycles, span),
   });
   const rows = typesPresent({ types: summary.types, totals }).flatMap((type) => {
@@ -51,11 +58,12 @@ function makeTotals(
       slot,
       kind: SLOT_KIND[slot] ?? 'unknown',
       events: formatWhole(total.events),
-      ...part(BigInt(total.cycles)),
+      ...part(BigInt(total.cycles), signOfTypes),
     };
   });
   const idle = span > occupied ? span - occupied : 0n;
-  return { rows, occupied: part(occupied), idle: part(idle) };
+  const sign = roundedSign(summary);
+  return { rows, occupied: part(occupied, sign), idle: part(idle, sign) };
 }
 
 /** What follows from the header and the index for reading the picture; faults are problems. */
