@@ -102,7 +102,7 @@ test('problems are listed with their place, which leads to the bytes', async ({ 
     'aria-selected',
     'true',
   );
-  await expect(page.locator('.byte-row[data-target]')).toBeVisible();
+  await expect(page.locator('.hex-row[data-target]')).toBeVisible();
 });
 
 test('a raw payload is shown as header and bytes, and said to be all there is', async ({

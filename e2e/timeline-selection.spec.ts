@@ -157,9 +157,9 @@ test('the byte of a record leads to it in the byte view', async ({ start }) => {
   expect(record).toBe(3);
   await page.getByTestId('event-byte').getByRole('button').click();
   await idle(page);
-  const row = page.locator('.byte-row[data-target]');
+  const row = page.locator('.hex-row[data-target]');
   const firstByte = Math.floor(recordByteOffset / 16) * 16;
-  await expect(row).toContainText(firstByte.toString(16).padStart(6, '0'));
+  await expect(row).toContainText(firstByte.toString(16).padStart(4, '0'));
 });
 
 test('the newest real trace: neighbours, share and times of a DMA_READ', async ({ start }) => {

@@ -4,26 +4,16 @@ import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatWhole } from '../ui/format.ts';
-import {
-  BYTES_PER_ROW,
-  bytesOfRow,
-  chunkOfRow,
-  hexOf,
-  parseByteOffset,
-  rowCountOf,
-  ROWS_PER_PAGE,
-  textOf,
-  type Chunk,
-} from './byte-rows.ts';
+import { HEX_ROW_CSS_PX, HexRow } from '../ui/hex-row.tsx';
+import { BYTES_PER_ROW, offsetDigits, rowCount } from '../ui/hex-rows.ts';
+import { bytesOfRow, chunkOfRow, parseByteOffset, ROWS_PER_PAGE } from './byte-rows.ts';
 import { useFileBytes } from './use-file-bytes.ts';
-
-const ROW_CSS_PX = 18;
 
 /** The whole file as hexadecimal and text, read as it is scrolled. */
 export function ByteView({ summary }: { summary: TraceSummary }) {
   const target = useApp((state) => state.bytesAt);
   const showBytes = useApp((state) => state.showBytes);
-  const rows = rowCountOf(summary.fileSize);
+  const rows = rowCount(summary.fileSize);
   const targetRow = Math.min(Math.floor(target.byteOffset / BYTES_PER_ROW), Math.max(0, rows - 1));
   const page = Math.floor(targetRow / ROWS_PER_PAGE);
   const pages = Math.ceil(rows / ROWS_PER_PAGE);
@@ -97,14 +87,14 @@ function ByteRows(props: {
   const virtual = useVirtualizer({
     count: props.rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_CSS_PX,
+    estimateSize: () => HEX_ROW_CSS_PX,
     overscan: 8,
   });
   const items = virtual.getVirtualItems();
   const first = firstRow + (items[0]?.index ?? 0);
   const last = firstRow + (items.at(-1)?.index ?? -1);
   const chunks = useFileBytes(fileSize, chunkOfRow(first), last < first ? -1 : chunkOfRow(last));
-  const digits = Math.max(6, (fileSize - 1).toString(16).length);
+  const digits = offsetDigits(fileSize);
 
   useEffect(() => {
     if (target.asked > 0) virtual.scrollToIndex(targetRow - firstRow, { align: 'center' });
@@ -123,40 +113,22 @@ function ByteRows(props: {
       data-testid="byte-rows"
     >
       <div style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <ByteRow
-            key={index}
-            row={firstRow + index}
-            topCssPx={start}
-            digits={digits}
-            chunk={chunks.get(chunkOfRow(firstRow + index))}
-            isTarget={target.asked > 0 && firstRow + index === targetRow}
-          />
-        ))}
+        {items.map(({ index, start }) => {
+          const row = firstRow + index;
+          const chunk = chunks.get(chunkOfRow(row));
+          return (
+            <HexRow
+              key={index}
+              at={row * BYTES_PER_ROW}
+              bytes={bytesOfRow(row, chunk)}
+              note={chunk && !chunk.ok ? chunk.error.message : ''}
+              digits={digits}
+              target={target.asked > 0 ? Math.min(target.byteOffset, fileSize - 1) : null}
+              topCssPx={start}
+            />
+          );
+        })}
       </div>
-    </div>
-  );
-}
-
-function ByteRow(props: {
-  row: number;
-  topCssPx: number;
-  digits: number;
-  chunk: Chunk | undefined;
-  isTarget: boolean;
-}) {
-  const { row, chunk } = props;
-  const bytes = bytesOfRow(row, chunk);
-  const note = chunk && !chunk.ok ? chunk.error.message : '';
-  return (
-    <div
-      className="byte-row"
-      data-target={props.isTarget || undefined}
-      style={{ transform: `translateY(${props.topCssPx}px)` }}
-    >
-      <span className="dim">{(row * BYTES_PER_ROW).toString(16).padStart(props.digits, '0')}</span>
-      <span className="byte-hex">{bytes ? hexOf(bytes) : note}</span>
-      <span className="dim">{bytes && textOf(bytes)}</span>
     </div>
   );
 }

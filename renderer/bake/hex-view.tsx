@@ -3,20 +3,17 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { bytesToShow } from '../store/bake-document.ts';
 import type { BakeState } from '../store/bake-slice.ts';
 import { formatBytes } from '../ui/format.ts';
+import { HEX_ROW_CSS_PX, HexRow } from '../ui/hex-row.tsx';
 import {
   BYTES_PER_ROW,
   PART_BYTES,
-  hexByte,
   offsetDigits,
   partCount,
   partOfByte,
   rowCount,
   rowOfByte,
-  textByte,
-} from './hex-rows.ts';
+} from '../ui/hex-rows.ts';
 import { useBakeDocument, useBakeState } from './use-bake.ts';
-
-const ROW_CSS_PX = 18;
 
 /** The bake's bytes as a save would write them, or a damaged file's as they are; read-only. */
 export function HexView() {
@@ -74,7 +71,7 @@ function HexRows({ bytes, firstByte, target }: RowsProps) {
   const rows = useVirtualizer({
     count: rowCount(Math.min(PART_BYTES, bytes.length - firstByte)),
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_CSS_PX,
+    estimateSize: () => HEX_ROW_CSS_PX,
     overscan: 12,
   });
   useEffect(() => {
@@ -108,37 +105,6 @@ function HexRows({ bytes, firstByte, target }: RowsProps) {
           );
         })}
       </div>
-    </div>
-  );
-}
-
-interface RowProps {
-  readonly at: number;
-  readonly bytes: Uint8Array;
-  readonly digits: number;
-  readonly target: number | null;
-  readonly topCssPx: number;
-}
-
-function HexRow({ at, bytes, digits, target, topCssPx }: RowProps) {
-  const mark = (index: number) => (at + index === target ? 'is-target' : undefined);
-  return (
-    <div className="bake-hex-row" style={{ transform: `translateY(${topCssPx}px)` }}>
-      <span className="bake-hex-at">{at.toString(16).padStart(digits, '0')}</span>
-      <span className="bake-hex-bytes">
-        {Array.from(bytes, (byte, index) => (
-          <span key={index} className={mark(index)} data-byte={at + index}>
-            {hexByte(byte)}
-          </span>
-        ))}
-      </span>
-      <span className="bake-hex-text">
-        {Array.from(bytes, (byte, index) => (
-          <span key={index} className={mark(index)}>
-            {textByte(byte)}
-          </span>
-        ))}
-      </span>
     </div>
   );
 }
