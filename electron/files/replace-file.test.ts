@@ -131,6 +131,21 @@ describe('replacing a file', () => {
     expect(tries).toBe(1);
   });
 
+  // Root may read every folder.
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'saves into a folder that may be written to and not read',
+    async () => {
+      await writeFile(file, OLD);
+      await chmod(folder, 0o300);
+      try {
+        expect(await replaceFile(file, NEW)).toEqual({ ok: true, value: null });
+      } finally {
+        await chmod(folder, 0o700);
+      }
+      expect(await bytesOf(file)).toEqual(NEW);
+    },
+  );
+
   it('notes the temporary file before it exists and forgets it when it is gone', async () => {
     const told: string[] = [];
     const journal = {

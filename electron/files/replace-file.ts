@@ -119,15 +119,16 @@ async function renameRetrying(
   await renameFile(from, to);
 }
 
-/** The rename itself must reach the disk. Some file systems cannot flush a folder; then it waits. */
+/** Some file systems cannot flush a folder, and one may write to a folder that one may not read. */
+const FLUSH_NOT_POSSIBLE = new Set(['EINVAL', 'ENOTSUP', 'EISDIR', 'EACCES']);
+
+/** The rename itself must reach the disk; where that cannot be asked for, it gets there later. */
 async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
   try {
-    await handle.sync();
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
   } catch (error) {
-    if (!['EINVAL', 'ENOTSUP', 'EISDIR'].includes(codeOf(error) ?? '')) throw error;
-  } finally {
-    await handle.close();
+    if (!FLUSH_NOT_POSSIBLE.has(codeOf(error) ?? '')) throw error;
   }
 }
 
