@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -10,11 +11,17 @@ import { clickMenu } from './desktop.ts';
 test.describe('the packaged application', () => {
   test.skip(process.platform !== 'linux', 'only the Linux application is packaged by the tests');
 
+  let installed: string;
   let executablePath: string;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    executablePath = await ensureUnpackedApplication();
+    const built = await ensureUnpackedApplication();
+    // Away from the project: inside of it the package would find the project's own modules.
+    installed = fs.mkdtempSync(path.join(os.tmpdir(), 'tilescope-installed-'));
+    fs.cpSync(path.dirname(built), installed, { recursive: true });
+    executablePath = path.join(installed, path.basename(built));
   });
+  test.afterAll(() => fs.rmSync(installed, { recursive: true, force: true }));
 
   test('opens a trace, memory-mapped', async ({ start }) => {
     const { page, app } = await start({
