@@ -17,8 +17,6 @@ const settingsFields = {
   allowMagnitude15: z.boolean(),
 };
 
-export const settingsSchema: z.ZodType<Settings> = z.strictObject(settingsFields);
-
 const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
   theme: settingsFields.theme.exactOptional(),
   wheelPans: settingsFields.wheelPans.exactOptional(),

@@ -110,7 +110,6 @@ export const CRC = {
 /** Weights: 32 bytes of magnitudes (two nibbles each), then 8 bytes of signs (LSB first, 1 = plus). */
 export const WEIGHTS_PER_TILE = 64;
 export const MAGNITUDE_BYTES = 32;
-export const SIGN_BYTES = 8;
 
 export type TlvKey =
   'topology' | 'params' | 'routing' | 'readout' | 'reset' | 'weights' | 'limit' | 'crc';
