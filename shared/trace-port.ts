@@ -48,8 +48,27 @@ export interface HeaderFields {
   readonly checksum: string | null;
 }
 
+/**
+ * For which events a host has more than the overview. Beside `all`, tiles finer than the
+ * overview and questions about events are answered inside a `range` only, else `not-ready`
+ * (loading) or `no-details`.
+ */
+export type Details =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'all' }
+  /** Events that touch the offsets [from, to): the whole index would not fit the memory budget. */
+  | { readonly kind: 'range'; readonly from: number; readonly to: number }
+  /** Only the overview: of a trace past the memory budget, or of what was read before a stop. */
+  | { readonly kind: 'none'; readonly reason: 'budget' | 'stopped' };
+
 export interface TraceSummary {
+  /** Rises with every summary of a trace: tiles of an older one are not mixed with newer ones. */
   readonly generation: number;
+  readonly details: Details;
+  /** The finest level of tiles where there are no details; 0 with all. */
+  readonly overviewLevel: number;
+  /** Taken from the index cache; the payload's checksum is still verified behind it. */
+  readonly fromCache: boolean;
   readonly fileSize: number;
   readonly mapped: boolean;
   readonly header: HeaderFields;
@@ -147,7 +166,11 @@ export type PageToHost =
       readonly name: QueryName;
       readonly args: unknown;
     }
-  | { readonly kind: 'cancel'; readonly id: number };
+  | { readonly kind: 'cancel'; readonly id: number }
+  /** Reads no further; the overview of what was read stays. */
+  | { readonly kind: 'stop' }
+  /** Details of [from, to) instead of those that there are. */
+  | { readonly kind: 'load-range'; readonly from: number; readonly to: number };
 
 export type HostToPage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
@@ -155,9 +178,11 @@ export type HostToPage =
   | {
       readonly kind: 'progress';
       readonly phase: 'reading' | 'indexing' | 'verifying';
+      /** Of this phase, with the events in them and the time that they took. */
       readonly bytesDone: number;
       readonly bytesTotal: number;
       readonly events: number;
+      readonly elapsedMs: number;
     }
   | { readonly kind: 'summary'; readonly summary: TraceSummary }
   | {

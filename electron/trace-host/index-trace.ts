@@ -135,6 +135,7 @@ class Progress {
   #phase: 'reading' | 'indexing' | 'verifying';
   #bytesTotal: number;
   #post: PostIndexMessage;
+  #began = performance.now();
   #lastTold = 0;
 
   constructor(
@@ -157,7 +158,8 @@ class Progress {
     if (now - this.#lastTold < PROGRESS_INTERVAL_MS) return true;
     this.#lastTold = now;
     const bytesTotal = this.#bytesTotal;
-    this.#post({ kind: 'progress', phase: this.#phase, bytesDone, bytesTotal, events });
+    const elapsedMs = now - this.#began;
+    this.#post({ kind: 'progress', phase: this.#phase, bytesDone, bytesTotal, events, elapsedMs });
     return true;
   }
 }

@@ -13,6 +13,9 @@ const lane = (core: number, occupied: string): LaneSummary => ({
 
 const summary: TraceSummary = {
   generation: 1,
+  details: { kind: 'all' },
+  overviewLevel: 0,
+  fromCache: false,
   fileSize: 300,
   mapped: true,
   header: {

@@ -64,7 +64,14 @@ describe('trace sessions', () => {
   it('put a trace on the screen when its summary is there, not before', () => {
     const port = begin('a');
     expect(store.getState().opening).toMatchObject({ phase: 'opening', progress: null });
-    port.say({ kind: 'progress', phase: 'reading', bytesDone: 1, bytesTotal: 2, events: 0 });
+    port.say({
+      kind: 'progress',
+      phase: 'reading',
+      bytesDone: 1,
+      bytesTotal: 2,
+      events: 0,
+      elapsedMs: 1,
+    });
     expect(store.getState().opening).toMatchObject({ progress: { bytesDone: 1 } });
     expect(store.getState().trace.phase).toBe('none');
     port.say({ kind: 'summary', summary: summary('5') });

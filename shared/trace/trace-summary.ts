@@ -34,6 +34,9 @@ export function summarizeTrace(parts: SummaryParts): TraceSummary {
   const extent = { events: index.events, cores: lanes.length, lastEnd };
   return {
     generation: GENERATION,
+    details: { kind: 'all' },
+    overviewLevel: 0,
+    fromCache: false,
     fileSize: file.source.size,
     mapped: parts.mapped,
     header: file.fields,

@@ -1,0 +1,17 @@
+/**
+ * Busy cycles of a whole trace in columns of one size: what the first picture is drawn from before
+ * the index is there, and coarse tiles after. Built in the first pass over the records.
+ *
+ * Durations of GIANT cycles and more are left out, as in the index's running sums.
+ */
+export interface Overview {
+  /** Columns of 2^level cycles. */
+  readonly level: number;
+  /** Number of the first column, counted from offset 0; may be negative. */
+  readonly firstColumn: number;
+  readonly columns: number;
+  /** Busy cycles by (lane × columns + column) × SLOT_COUNT + slot. */
+  readonly cycles: Float64Array;
+  /** Bit per slot with a zero-duration event, by lane × columns + column. */
+  readonly instants: Uint8Array;
+}
