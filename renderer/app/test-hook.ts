@@ -2,7 +2,7 @@ import type { TraceSummary } from '../../shared/trace-port.ts';
 import type { Hover, Selection } from '../store/selection-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
-import type { TimelineStats } from '../timeline-worker/messages.ts';
+import type { FrameTimes, FrameTimesRequest, TimelineStats } from '../timeline-worker/messages.ts';
 import type { Camera } from '../timeline/camera.ts';
 import type { TimelineState } from '../timeline/timeline-state.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -22,6 +22,7 @@ export interface TestHook {
   selection(): Selection;
   hover(): Hover | null;
   stats(): Promise<TimelineStats>;
+  frameTimes(request: FrameTimesRequest): Promise<FrameTimes>;
   loseContext(restoreAfterMs: number): void;
 }
 
@@ -45,6 +46,7 @@ export function makeTestHook(parts: Parts): TestHook {
     selection: () => store.getState().selection,
     hover: () => store.getState().hover,
     stats: () => link.stats(),
+    frameTimes: (request) => link.frameTimes(request),
     loseContext: (restoreAfterMs) => link.post({ kind: 'lose-context', restoreAfterMs }),
   };
 }

@@ -1,4 +1,6 @@
 import type {
+  FrameTimes,
+  FrameTimesRequest,
   PageToTimeline,
   TimelineStats,
   TimelineTheme,
@@ -15,10 +17,12 @@ export interface TimelineLink {
   /** Resolves when no visible tile is missing and everything is drawn. */
   idle(): Promise<void>;
   stats(): Promise<TimelineStats>;
+  /** Draws frames only to time them; for tests and benches. */
+  frameTimes(request: FrameTimesRequest): Promise<FrameTimes>;
 }
 
 /** What the worker says without being asked. */
-export type TimelineNews = Exclude<TimelineToPage, { kind: 'idle' | 'stats' }>;
+export type TimelineNews = Exclude<TimelineToPage, { kind: 'idle' | 'stats' | 'frame-times' }>;
 
 export function startTimelineWorker(
   theme: TimelineTheme,
@@ -28,6 +32,7 @@ export function startTimelineWorker(
   const worker = new Worker(new URL(WORKER_FILE, location.href), { type: 'module' });
   const idleWaits = new Map<number, () => void>();
   const statsWaits: ((stats: TimelineStats) => void)[] = [];
+  const timesWaits: ((times: FrameTimes) => void)[] = [];
   let nextId = 1;
 
   worker.onmessage = ({ data }: MessageEvent<TimelineToPage>) => {
@@ -35,6 +40,7 @@ export function startTimelineWorker(
       idleWaits.get(data.id)?.();
       idleWaits.delete(data.id);
     } else if (data.kind === 'stats') statsWaits.shift()?.(data.stats);
+    else if (data.kind === 'frame-times') timesWaits.shift()?.(data.times);
     else receive(data);
   };
   worker.onerror = (event) => {
@@ -60,6 +66,11 @@ export function startTimelineWorker(
       new Promise((resolve) => {
         statsWaits.push(resolve);
         post({ kind: 'ask-stats' });
+      }),
+    frameTimes: (request) =>
+      new Promise((resolve) => {
+        timesWaits.push(resolve);
+        post({ kind: 'ask-frame-times', request });
       }),
   };
 }

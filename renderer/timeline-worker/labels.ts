@@ -32,13 +32,16 @@ export class Labels {
 
   draw(scene: Scene, frame: Frame): void {
     const context = this.#context;
-    const { widthPx, heightPx } = frame.viewport;
     this.#useFont(scene, frame.viewport);
-    context.clearRect(0, 0, widthPx, heightPx);
+    this.clear(frame.viewport);
     context.textBaseline = 'middle';
     if (scene.shape === null) return;
     this.#drawLanes(scene, frame);
     this.#drawRuler(scene, frame.viewport);
+  }
+
+  clear({ widthPx, heightPx }: Viewport): void {
+    this.#context.clearRect(0, 0, widthPx, heightPx);
   }
 
   #useFont(scene: Scene, { ratio }: Viewport): void {

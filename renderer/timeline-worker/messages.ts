@@ -123,6 +123,8 @@ export type PageToTimeline =
   | { readonly kind: 'ask-idle'; readonly id: number }
   /** Answered by `stats`. */
   | { readonly kind: 'ask-stats' }
+  /** Tests and benches only; answered by `frame-times`. */
+  | { readonly kind: 'ask-frame-times'; readonly request: FrameTimesRequest }
   /** Tests only: loses the WebGL context and has it restored after `restoreAfterMs`. */
   | { readonly kind: 'lose-context'; readonly restoreAfterMs: number };
 
@@ -143,9 +145,27 @@ export interface TimelineStats {
   readonly renderer: string;
 }
 
+/** Frames to draw one after the other, each of them nudged by a fraction of a pixel. */
+export interface FrameTimesRequest {
+  readonly frames: number;
+  /** Frames of the same canvases that are cleared and nothing else: what is compared with. */
+  readonly empty: boolean;
+}
+
+/** One entry a frame, milliseconds. */
+export interface FrameTimes {
+  /** From the frame's begin until its last command was given. */
+  readonly scriptMs: readonly number[];
+  /** From the frame's begin until WebGL had drawn it. */
+  readonly drawnMs: readonly number[];
+  /** From one frame to the next, putting it on the screen included. */
+  readonly frameMs: readonly number[];
+}
+
 export type TimelineToPage =
   | { readonly kind: 'idle'; readonly id: number }
   | { readonly kind: 'stats'; readonly stats: TimelineStats }
+  | { readonly kind: 'frame-times'; readonly times: FrameTimes }
   /** WebGL cannot be had: the page says so; `message` is for people. */
   | { readonly kind: 'gl-failed'; readonly message: string }
   | { readonly kind: 'context-lost' }

@@ -5,11 +5,13 @@ import type { ResolvedTheme, Rgba } from './colours.ts';
 import { newFrameBatches } from './frame-batches.ts';
 import { layFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
+import { nudged, timeFrames } from './frame-times.ts';
 import { createRenderer } from './gl/context.ts';
 import type { Renderer } from './gl/context.ts';
 import { Labels } from './labels.ts';
 import { NO_MARKS } from './messages.ts';
 import type {
+  FrameTimesRequest,
   LaneLayout,
   Marks,
   PageToTimeline,
@@ -104,6 +106,9 @@ export class Timeline {
       case 'ask-stats':
         this.#post({ kind: 'stats', stats: this.#stats() });
         return;
+      case 'ask-frame-times':
+        void this.#timeFrames(message.request);
+        return;
       case 'lose-context':
         this.#loseContext(message.restoreAfterMs);
         return;
@@ -172,9 +177,8 @@ export class Timeline {
     });
   }
 
-  #drawFrame(): void {
+  #drawFrame(view = this.#view): void {
     const theme = this.#theme;
-    const view = this.#view;
     const canvases = this.#canvases;
     const renderer = this.#renderer;
     if (theme === null || view === null || canvases === null || renderer === null) return;
@@ -191,6 +195,25 @@ export class Timeline {
     this.#frames++;
     this.#frameMs.push(performance.now() - began);
     if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();
+  }
+
+  async #timeFrames({ frames, empty }: FrameTimesRequest): Promise<void> {
+    const view = this.#view;
+    const draw = (frame: number): void => {
+      if (empty) this.#clearCanvases();
+      else this.#drawFrame(view === null ? null : nudged(view, frame));
+    };
+    const times = await timeFrames(frames, draw, () => this.#renderer?.finish());
+    this.#post({ kind: 'frame-times', times });
+    this.#changed();
+  }
+
+  #clearCanvases(): void {
+    const theme = this.#theme;
+    const frame = this.#lastFrame;
+    if (theme === null || frame === null) return;
+    this.#renderer?.clear(theme);
+    this.#labels?.clear(frame.viewport);
   }
 
   #answerIdle(): void {

@@ -22,6 +22,8 @@ export interface Renderer {
   readonly description: string;
   upload(uploads: readonly AtlasUpload[]): void;
   draw(batches: FrameBatches, viewport: Viewport, theme: ResolvedTheme): void;
+  /** A frame with nothing in it. */
+  clear(theme: ResolvedTheme): void;
   /** Returns when everything drawn so far has been drawn, not just queued. */
   finish(): void;
   /** Tests only. Returns the function that restores the context. */
@@ -45,12 +47,16 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
   const drawRects = createDrawRects(regl, elements);
   const drawResidual = createDrawResidual(regl, elements);
   const drawInstants = createDrawInstants(regl, elements);
+  const clear = (theme: ResolvedTheme): void => {
+    regl.poll();
+    regl.clear({ color: unit(theme.background) });
+  };
   return {
     description: describe(gl),
     upload: (uploads) => atlas.upload(uploads),
+    clear,
     draw(batches, viewport, theme) {
-      regl.poll();
-      regl.clear({ color: unit(theme.background) });
+      clear(theme);
       const { lanes, whole } = passViews(viewport);
       const strips = stripView(lanes, viewport, theme);
       drawFills(batches.lanes, lanes);
