@@ -5,6 +5,7 @@ import type { LaneFill } from './lane-fill.ts';
 import { buildDeepLanes, NO_DEEP_LANES } from './deep-lanes.ts';
 import {
   DEEP_ROWS,
+  EXTREME_EVENTS,
   firstStart,
   LANE_DEEP,
   LANE_OVERLAPS,
@@ -62,9 +63,14 @@ function layOut(fill: LaneFill, origin: bigint, allocate: Allocate): Writable<La
   const blockFirst = new Uint32Array(allocate((lanes + 1) * 4));
   const sumFirst = new Uint32Array(allocate((lanes + 1) * 4));
   const treeFirst = new Uint32Array(allocate((lanes + 1) * 4));
+  const extremeFirst = new Uint32Array(allocate((lanes + 1) * 4));
   for (let lane = 0; lane < lanes; lane++) {
-    const blocks = blockCount((eventFirst[lane + 1] as number) - (eventFirst[lane] as number));
-    const cells = blocks * slotNumbers(slots[lane] as number).length;
+    const events = (eventFirst[lane + 1] as number) - (eventFirst[lane] as number);
+    const blocks = blockCount(events);
+    const laneSlots = slotNumbers(slots[lane] as number).length;
+    const cells = blocks * laneSlots;
+    const extremes = Math.ceil(events / EXTREME_EVENTS) * laneSlots;
+    extremeFirst[lane + 1] = (extremeFirst[lane] as number) + extremes;
     blockFirst[lane + 1] = (blockFirst[lane] as number) + blocks;
     sumFirst[lane + 1] = (sumFirst[lane] as number) + cells;
     treeFirst[lane + 1] = (treeFirst[lane] as number) + treeSize(blocks);
@@ -75,6 +81,7 @@ function layOut(fill: LaneFill, origin: bigint, allocate: Allocate): Writable<La
   });
   const cells = sumFirst[lanes] as number;
   const nodes = treeFirst[lanes] as number;
+  const extremes = (extremeFirst[lanes] as number) * 4;
   return {
     origin,
     events: columns.record.length,
@@ -84,10 +91,12 @@ function layOut(fill: LaneFill, origin: bigint, allocate: Allocate): Writable<La
     blockFirst,
     sumFirst,
     treeFirst,
+    extremeFirst,
     slots,
     flags: new Uint8Array(allocate(lanes)),
     rowCount: new Uint16Array(allocate(lanes * 2)).fill(1),
     lastEnd: new Float64Array(allocate(lanes * 8)),
+    otherCode: new Uint8Array(allocate(lanes)),
     ...columns,
     row: new Uint8Array(0),
     blockStart: new Float64Array(allocate((blockFirst[lanes] as number) * 8)),
@@ -95,6 +104,8 @@ function layOut(fill: LaneFill, origin: bigint, allocate: Allocate): Writable<La
     runningEvents: new Uint32Array(allocate(cells * 4)),
     maxEnd: new Float64Array(allocate(nodes * 8)),
     maxDuration: new Uint32Array(allocate(nodes * 4)),
+    least: new Uint32Array(allocate(extremes)),
+    largest: new Uint32Array(allocate(extremes)),
     occupied: new Float64Array(0),
     occupiedEnd: new Float64Array(0),
     giantPosition: new Uint32Array(0),

@@ -8,8 +8,9 @@ import { KNOWN_TYPES, OTHER_SLOT } from './event-types.ts';
  *
  * Memory: 17 bytes an event in columns, 1 more where any lane's events overlap; a block of
  * BLOCK_EVENTS events adds 8 bytes, 12 for each slot that its lane has, 12 × 8/7 for the tree, and
- * 16 where events overlap: with the format's six types 19.7 bytes an event, with all eight slots
- * 20.1. Zero-duration events add 4 each, events of deep lanes 13.5.
+ * 16 where events overlap, and a span of EXTREME_EVENTS adds 8 for each slot: with the format's six
+ * types 19.9 bytes an event, with all eight slots 20.4. Zero-duration events add 4 each, events of
+ * deep lanes 13.5.
  */
 export interface LaneIndex {
   /**
@@ -28,6 +29,7 @@ export interface LaneIndex {
   readonly blockFirst: Uint32Array;
   readonly sumFirst: Uint32Array;
   readonly treeFirst: Uint32Array;
+  readonly extremeFirst: Uint32Array;
   /** Bit per slot that has events. */
   readonly slots: Uint8Array;
   /** LANE_STACKED, LANE_OVERLAPS, LANE_ROUNDED, LANE_DEEP. */
@@ -36,6 +38,8 @@ export interface LaneIndex {
   readonly rowCount: Uint16Array;
   /** Offset of the largest end. */
   readonly lastEnd: Float64Array;
+  /** The lane's only type code past the known seven; 0 where it has none or several. */
+  readonly otherCode: Uint8Array;
 
   // Per event, by position.
   readonly start: Float64Array;
@@ -59,6 +63,11 @@ export interface LaneIndex {
   /** Union of occupying events before the block, and its end. Empty where no lane overlaps. */
   readonly occupied: Float64Array;
   readonly occupiedEnd: Float64Array;
+
+  // Per span of EXTREME_EVENTS events of a lane, per slot of the lane.
+  /** The least and the largest duration but giants; GIANT and 0 where there is none. */
+  readonly least: Uint32Array;
+  readonly largest: Uint32Array;
 
   // Few.
   /** Positions of events of 2^32 − 1 cycles or more, ascending, and their durations. */
@@ -102,6 +111,8 @@ export const DEEP_ROWS = 32;
 export const GIANT = 0xffff_ffff;
 /** Events a block: 64 keeps the sums below 2 bytes an event; a lookup adds up 32 on average. */
 export const BLOCK_EVENTS = 64;
+/** Events a span of extremes, whole blocks: 256 keep these at 1/32 byte an event and slot. */
+export const EXTREME_EVENTS = 4 * BLOCK_EVENTS;
 /** Row of events that find none of the first 255 rows free. */
 export const DEEPER_ROW = 255;
 

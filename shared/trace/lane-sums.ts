@@ -1,8 +1,9 @@
 import { EXACT_LIMIT } from '../units.ts';
 import { fillTree } from './block-tree.ts';
-import { SLOT_COUNT } from './event-types.ts';
+import { OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
 import {
   BLOCK_EVENTS,
+  EXTREME_EVENTS,
   GIANT,
   LANE_OVERLAPS,
   LANE_ROUNDED,
@@ -25,8 +26,8 @@ export function slotNumbers(mask: number): number[] {
 }
 
 /**
- * One walk over a sorted lane: writes its running sums, trees, instants, flags and last end, and
- * appends its giants, whose durations are looked up by record.
+ * One walk over a sorted lane: writes its running sums, trees, extremes, instants, flags and last
+ * end, and appends its giants, whose durations are looked up by record.
  */
 export function sumLane(
   index: LaneIndex,
@@ -37,10 +38,28 @@ export function sumLane(
   const walk = new LaneWalk(index, lane, durationOfGiant, giants);
   const from = index.eventFirst[lane] as number;
   const to = index.eventFirst[lane + 1] as number;
-  for (let first = from; first < to; first += BLOCK_EVENTS) {
-    walk.addBlock(first, Math.min(to, first + BLOCK_EVENTS));
+  for (let span = from; span < to; span += EXTREME_EVENTS) {
+    const spanEnd = Math.min(to, span + EXTREME_EVENTS);
+    for (let first = span; first < spanEnd; first += BLOCK_EVENTS) {
+      walk.addBlock(first, Math.min(spanEnd, first + BLOCK_EVENTS));
+    }
+    walk.endSpan();
   }
   walk.end();
+  if (((index.slots[lane] as number) & (1 << OTHER_SLOT)) !== 0) {
+    index.otherCode[lane] = onlyOtherCode(index.type.subarray(from, to));
+  }
+}
+
+/** The only type code past the known seven among `types`, 0 where there are several. */
+function onlyOtherCode(types: Uint8Array): number {
+  let found = 0;
+  for (const code of types) {
+    if (code < OTHER_SLOT || code === found) continue;
+    if (found !== 0) return 0;
+    found = code;
+  }
+  return found;
 }
 
 class LaneWalk {
@@ -51,10 +70,13 @@ class LaneWalk {
   #slots: readonly number[];
   #cycles = new Float64Array(SLOT_COUNT);
   #events = new Uint32Array(SLOT_COUNT);
+  #least = new Uint32Array(SLOT_COUNT).fill(GIANT);
+  #largest = new Uint32Array(SLOT_COUNT);
   #instants: Uint32Array;
   #block: number;
   #cell: number;
   #node: number;
+  #extreme: number;
   #lastEnd = -Infinity;
   #flags = 0;
 
@@ -72,6 +94,7 @@ class LaneWalk {
     this.#block = index.blockFirst[lane] as number;
     this.#cell = index.sumFirst[lane] as number;
     this.#node = index.treeFirst[lane] as number;
+    this.#extreme = index.extremeFirst[lane] as number;
     const list = lane * SLOT_COUNT;
     this.#instants = new Uint32Array(index.instantFirst.subarray(list, list + SLOT_COUNT));
   }
@@ -80,6 +103,10 @@ class LaneWalk {
     const { start, duration, type, blockStart, maxEnd, maxDuration } = this.#index;
     blockStart[this.#block++] = start[from] as number;
     this.#writeCells();
+    const sums = this.#cycles;
+    const events = this.#events;
+    const least = this.#least;
+    const largest = this.#largest;
     let blockEnd = -Infinity;
     let longest = 0;
     let lastEnd = this.#lastEnd;
@@ -88,9 +115,13 @@ class LaneWalk {
       const slot = slotOfCode(type[position] as number);
       let cycles = stored;
       if (stored === GIANT) cycles = this.#addGiant(position);
-      else if (stored === 0) this.#addInstant(position, slot);
-      else this.#cycles[slot] = (this.#cycles[slot] as number) + stored;
-      this.#events[slot] = (this.#events[slot] as number) + 1;
+      else {
+        if (stored === 0) this.#addInstant(position, slot);
+        else sums[slot] = (sums[slot] as number) + stored;
+        if (stored < (least[slot] as number)) least[slot] = stored;
+        if (stored > (largest[slot] as number)) largest[slot] = stored;
+      }
+      events[slot] = (events[slot] as number) + 1;
 
       const eventStart = start[position] as number;
       if (eventStart < lastEnd) {
@@ -105,6 +136,17 @@ class LaneWalk {
     maxEnd[this.#node] = blockEnd;
     maxDuration[this.#node] = longest;
     this.#node++;
+  }
+
+  /** Writes the extremes of the blocks since the last span. */
+  endSpan(): void {
+    for (const slot of this.#slots) {
+      this.#index.least[this.#extreme] = this.#least[slot] as number;
+      this.#index.largest[this.#extreme] = this.#largest[slot] as number;
+      this.#extreme++;
+    }
+    this.#least.fill(GIANT);
+    this.#largest.fill(0);
   }
 
   end(): void {
