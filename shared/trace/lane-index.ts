@@ -1,4 +1,4 @@
-import { KNOWN_TYPES, OTHER_SLOT } from './event-types.ts';
+import { OTHER_SLOT } from './event-types.ts';
 
 /**
  * Every event of a trace as columns, lane by lane, each lane sorted by (start, record), with what
@@ -9,7 +9,7 @@ import { KNOWN_TYPES, OTHER_SLOT } from './event-types.ts';
  * Memory: 17 bytes an event in columns, 1 more where any lane's events overlap; a block of
  * BLOCK_EVENTS events adds 8 bytes, 12 for each slot that its lane has, 12 × 8/7 for the tree, and
  * 16 where events overlap, and a span of EXTREME_EVENTS adds 8 for each slot: with the format's six
- * types 19.9 bytes an event, with all eight slots 20.4. Zero-duration events add 4 each, events of
+ * types 19.8 bytes an event, with all eight slots 20.2. Zero-duration events add 4 each, events of
  * deep lanes 13.5.
  */
 export interface LaneIndex {
@@ -111,14 +111,17 @@ export const DEEP_ROWS = 32;
 export const GIANT = 0xffff_ffff;
 /** Events a block: 64 keeps the sums below 2 bytes an event; a lookup adds up 32 on average. */
 export const BLOCK_EVENTS = 64;
-/** Events a span of extremes, whole blocks: 256 keep these at 1/32 byte an event and slot. */
-export const EXTREME_EVENTS = 4 * BLOCK_EVENTS;
+/**
+ * Events a span of extremes, whole blocks: the fewer, the more often a new extreme is found, which
+ * the walk cannot foresee; an area's two ends are looked through event by event.
+ */
+export const EXTREME_EVENTS = 16 * BLOCK_EVENTS;
 /** Row of events that find none of the first 255 rows free. */
 export const DEEPER_ROW = 255;
 
 /** The slot (0..7) in which a type code is counted and drawn. */
 export function slotOfCode(typeCode: number): number {
-  return typeCode < KNOWN_TYPES.length ? typeCode : OTHER_SLOT;
+  return typeCode < OTHER_SLOT ? typeCode : OTHER_SLOT;
 }
 
 /** First index in [from, to) of ascending `values` with a value ≥ `limit`, else `to`. */
