@@ -14,6 +14,8 @@ describe('arguments of requests', () => {
     expect(accepts('bake:keep-draft', [null])).toBe(true);
     expect(accepts('settings:change', [{ theme: 'dark' }])).toBe(true);
     expect(accepts('settings:change', [{}])).toBe(true);
+    expect(accepts('settings:change', [{ memoryBudgetMiB: 512 }])).toBe(true);
+    expect(accepts('settings:change', [{ memoryBudgetMiB: null }])).toBe(true);
   });
 
   it.each([
@@ -24,6 +26,8 @@ describe('arguments of requests', () => {
     ['bake:save', []],
     ['bake:save-as', [{ fileId: null, suggestedName: 7, bytes: new Uint8Array(1) }]],
     ['settings:change', [{ theme: 'pink' }]],
+    ['settings:change', [{ memoryBudgetMiB: 15 }]],
+    ['settings:change', [{ memoryBudgetMiB: 512.5 }]],
     ['settings:change', [{ theme: undefined }]],
     ['settings:change', [{ unknown: true }]],
     ['clipboard:write-text', [{ text: null }]],

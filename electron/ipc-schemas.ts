@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RequestArgs, RequestName, Settings } from '../shared/ipc.ts';
+import { memoryBudgetMiB } from './files/settings-file.ts';
 
 /** A full million of tiles takes 57 MB; nothing that a page sends is larger than this. */
 export const MAX_BAKE_BYTES = 256 * 1024 * 1024;
@@ -15,6 +16,7 @@ const settingsFields = {
   wheelPans: z.boolean(),
   checksumMismatchIsError: z.boolean(),
   allowMagnitude15: z.boolean(),
+  memoryBudgetMiB,
 };
 
 const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
@@ -22,6 +24,7 @@ const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
   wheelPans: settingsFields.wheelPans.exactOptional(),
   checksumMismatchIsError: settingsFields.checksumMismatchIsError.exactOptional(),
   allowMagnitude15: settingsFields.allowMagnitude15.exactOptional(),
+  memoryBudgetMiB: settingsFields.memoryBudgetMiB.exactOptional(),
 });
 
 const nothing = z.tuple([]);

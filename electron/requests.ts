@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { app, clipboard } from 'electron';
 import type { WindowState } from '../shared/ipc.ts';
 import type { Application } from './application.ts';
@@ -51,6 +52,7 @@ async function windowState(
     platform: process.platform,
     underTest,
     settings: settings.current,
+    machineMemoryMiB: Math.floor(totalmem() / 2 ** 20),
     recent: recent.list(),
     draft: draft === null ? null : { name: draft.name, savedAt: draft.savedAt },
   };

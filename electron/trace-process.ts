@@ -7,6 +7,7 @@ const HOST_FILE = outsideArchive(path.join(import.meta.dirname, '../trace-host/h
 
 export interface TraceOptions {
   readonly checksumMismatchIsError: boolean;
+  readonly memoryBudgetMiB: number | null;
 }
 
 export interface TraceProcess {

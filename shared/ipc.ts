@@ -33,6 +33,8 @@ export interface Settings {
   readonly checksumMismatchIsError: boolean;
   /** New weight edits may go up to 15 instead of 7. */
   readonly allowMagnitude15: boolean;
+  /** Most memory for the index of one trace, in MiB; null: half of the machine's memory. */
+  readonly memoryBudgetMiB: number | null;
 }
 
 export interface WindowState {
@@ -41,6 +43,8 @@ export interface WindowState {
   /** True when started for the end-to-end tests: exposes the idle hook. */
   readonly underTest: boolean;
   readonly settings: Settings;
+  /** All the memory of the machine, in MiB. */
+  readonly machineMemoryMiB: number;
   readonly recent: readonly RecentFile[];
   /** A draft of an unsaved bake that a crash left behind. */
   readonly draft: { readonly name: string; readonly savedAt: string } | null;

@@ -9,7 +9,11 @@ export const DEFAULT_SETTINGS: Settings = {
   wheelPans: false,
   checksumMismatchIsError: false,
   allowMagnitude15: false,
+  memoryBudgetMiB: null,
 };
+
+/** At least what a small trace takes, at most a TiB. */
+export const memoryBudgetMiB = z.int().min(16).max(2 ** 20).nullable();
 
 /** A file of another version may lack fields or have more of them; a wrong value is damage. */
 const storedSchema: z.ZodType<Settings> = z.object({
@@ -17,6 +21,7 @@ const storedSchema: z.ZodType<Settings> = z.object({
   wheelPans: z.boolean().default(DEFAULT_SETTINGS.wheelPans),
   checksumMismatchIsError: z.boolean().default(DEFAULT_SETTINGS.checksumMismatchIsError),
   allowMagnitude15: z.boolean().default(DEFAULT_SETTINGS.allowMagnitude15),
+  memoryBudgetMiB: memoryBudgetMiB.default(DEFAULT_SETTINGS.memoryBudgetMiB),
 });
 
 export class SettingsFile {

@@ -336,7 +336,9 @@ describe('drafts', () => {
       wheelPans: false,
       checksumMismatchIsError: false,
       allowMagnitude15: false,
+      memoryBudgetMiB: null,
     },
+    machineMemoryMiB: 8192,
     recent: [],
     draft: { name, savedAt: '2026-01-01T00:00:00.000Z' },
   });
