@@ -61,6 +61,12 @@ export type Details =
   /** Only the overview: of a trace past the memory budget, or of what was read before a stop. */
   | { readonly kind: 'none'; readonly reason: 'budget' | 'stopped' };
 
+/** What the whole index of a trace would take, and what it may take. */
+export interface IndexMemory {
+  readonly neededBytes: number;
+  readonly limitBytes: number;
+}
+
 export interface TraceSummary {
   /** Rises with every summary of a trace: tiles of an older one are not mixed with newer ones. */
   readonly generation: number;
@@ -69,6 +75,8 @@ export interface TraceSummary {
   readonly overviewLevel: number;
   /** Taken from the index cache; the payload's checksum is still verified behind it. */
   readonly fromCache: boolean;
+  /** null where the whole index fits. */
+  readonly memory: IndexMemory | null;
   readonly fileSize: number;
   readonly mapped: boolean;
   readonly header: HeaderFields;
@@ -191,6 +199,8 @@ export type HostToPage =
       readonly problems: readonly Problem[];
     }
   | { readonly kind: 'file-changed' }
+  /** Answer to a `load-range` that cannot be had; what was loaded before stays. */
+  | { readonly kind: 'range-refused'; readonly error: AppError }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 // ── bulk port ─────────────────────────────────────────────────────────────────────────────────

@@ -16,6 +16,7 @@ const summary: TraceSummary = {
   details: { kind: 'all' },
   overviewLevel: 0,
   fromCache: false,
+  memory: null,
   fileSize: 300,
   mapped: true,
   header: {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileRef } from '../../shared/ipc.ts';
-import type { HostToPage, TraceSummary } from '../../shared/trace-port.ts';
+import type { Details, HostToPage, TraceSummary } from '../../shared/trace-port.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { TraceSessions, type HostPort } from './trace-sessions.ts';
 
@@ -26,8 +26,20 @@ const file = (id: string): FileRef => ({
   size: 1,
   readOnly: false,
 });
-const summary = (origin: string): TraceSummary =>
-  ({ origin, generation: 1, checksum: 'pending', problems: [] }) as unknown as TraceSummary;
+const summary = (origin: string, details: Details = { kind: 'all' }): TraceSummary =>
+  ({ origin, details, checksum: 'pending', problems: [] }) as unknown as TraceSummary;
+const LOADING = { kind: 'loading' } as const;
+const progress = (
+  phase: 'reading' | 'indexing' | 'verifying',
+  bytesDone: number,
+): Extract<HostToPage, { kind: 'progress' }> => ({
+  kind: 'progress',
+  phase,
+  bytesDone,
+  bytesTotal: 100,
+  events: 7,
+  elapsedMs: 1,
+});
 const error = { code: 'magic', message: 'The magic is wrong.' };
 const bulk = {} as MessagePort;
 
@@ -42,7 +54,7 @@ beforeEach(() => {
     store,
     closeTrace: (id) => log.push(`close ${id}`),
     show: (shown, _bulk, from) => log.push(`show ${shown.origin} after ${from?.origin ?? '–'}`),
-    reshape: (shown) => log.push(`reshape ${shown.origin}`),
+    reshape: (shown, before) => log.push(`reshape ${before.origin} to ${shown.origin}`),
     disconnect: (keep) => log.push(`disconnect ${keep ? 'keep' : 'clear'}`),
   });
 });
@@ -64,14 +76,7 @@ describe('trace sessions', () => {
   it('put a trace on the screen when its summary is there, not before', () => {
     const port = begin('a');
     expect(store.getState().opening).toMatchObject({ phase: 'opening', progress: null });
-    port.say({
-      kind: 'progress',
-      phase: 'reading',
-      bytesDone: 1,
-      bytesTotal: 2,
-      events: 0,
-      elapsedMs: 1,
-    });
+    port.say(progress('reading', 1));
     expect(store.getState().opening).toMatchObject({ progress: { bytesDone: 1 } });
     expect(store.getState().trace.phase).toBe('none');
     port.say({ kind: 'summary', summary: summary('5') });
@@ -171,7 +176,8 @@ describe('trace sessions', () => {
     port.say({ kind: 'file-changed' });
     expect(store.getState().trace).toMatchObject({ changedOnDisk: true });
     port.say({ kind: 'summary', summary: summary('2') });
-    expect(log.at(-1)).toBe('reshape 2');
+    expect(log.at(-1)).toBe('reshape 1 to 2');
+    expect(store.getState().trace).toMatchObject({ changedOnDisk: true });
   });
 
   it('close: the window forgets the trace and its selection', () => {
@@ -181,5 +187,89 @@ describe('trace sessions', () => {
     expect(log.slice(1)).toEqual(['disconnect clear', 'close a']);
     sessions.closeCurrent();
     expect(log).toHaveLength(3);
+  });
+
+  it('show a trace from its first summary on, while it is still being read', () => {
+    const port = begin('a');
+    port.say(progress('reading', 20));
+    port.say({ kind: 'summary', summary: summary('5', LOADING) });
+    expect(store.getState()).toMatchObject({
+      trace: { phase: 'open', readShare: 0.2, progress: { bytesDone: 20 } },
+      opening: { phase: 'idle' },
+    });
+    port.say(progress('reading', 60));
+    expect(store.getState().trace).toMatchObject({ readShare: 0.6 });
+    port.say(progress('indexing', 30));
+    expect(store.getState().trace).toMatchObject({ readShare: 1, progress: { bytesDone: 30 } });
+    port.say({ kind: 'summary', summary: summary('5') });
+    expect(store.getState().trace).toMatchObject({ readShare: 1, progress: null });
+    port.say(progress('verifying', 10));
+    port.say({ kind: 'checksum', status: 'ok', problems: [] });
+    expect(store.getState().trace).toMatchObject({ progress: null, summary: { checksum: 'ok' } });
+  });
+
+  it('stop reading once, and keep the part that was read as a part', () => {
+    const port = begin('a');
+    port.say({ kind: 'summary', summary: summary('5', LOADING) });
+    port.say(progress('reading', 43));
+    sessions.stopReading();
+    sessions.stopReading();
+    expect(port.sent).toEqual([{ kind: 'stop' }]);
+    expect(store.getState().trace).toMatchObject({ isStopping: true });
+    const stopped = { kind: 'none', reason: 'stopped' } as const;
+    port.say({ kind: 'summary', summary: summary('5', stopped) });
+    expect(store.getState().trace).toMatchObject({
+      phase: 'open',
+      readShare: 0.43,
+      isStopping: false,
+      progress: null,
+    });
+    expect(port.isClosed).toBe(false);
+  });
+
+  it('drop an opening that is stopped before it shows anything', () => {
+    const port = begin('a');
+    sessions.stopReading();
+    expect(port.isClosed).toBe(true);
+    expect(log).toEqual(['close a']);
+  });
+
+  it('keep the part that was read before a failure, and never as the whole trace', async () => {
+    const port = begin('a');
+    port.say({ kind: 'summary', summary: summary('5', LOADING) });
+    port.say(progress('reading', 30));
+    const asked = sessions.ask('event', { record: 3 });
+    port.say({ kind: 'failed', error });
+    expect(store.getState().trace).toMatchObject({
+      phase: 'lost',
+      message: 'The magic is wrong.',
+      readShare: 0.3,
+    });
+    expect(await asked.answer).toMatchObject({ ok: false, error });
+    expect(log.at(-1)).toBe('disconnect keep');
+  });
+
+  it('close a trace that is refused after it was read', () => {
+    const port = open('a', '1');
+    port.say({ kind: 'failed', error });
+    expect(store.getState().trace.phase).toBe('none');
+    expect(store.getState().notices).toMatchObject([{ name: 'a.pccx', error }]);
+  });
+
+  it('load the details of a range, and say why they cannot be had', () => {
+    const port = begin('a');
+    const none = { kind: 'none', reason: 'budget' } as const;
+    port.say({ kind: 'summary', summary: summary('5', none) });
+    sessions.loadRange(10, 20);
+    expect(port.sent).toEqual([{ kind: 'load-range', from: 10, to: 20 }]);
+    port.say(progress('reading', 50));
+    // The picture is of the whole trace all the while.
+    expect(store.getState().trace).toMatchObject({ readShare: 1, progress: { bytesDone: 50 } });
+    port.say({ kind: 'range-refused', error });
+    expect(store.getState().trace).toMatchObject({ rangeError: error, progress: null });
+    sessions.loadRange(10, 15);
+    expect(store.getState().trace).toMatchObject({ rangeError: null });
+    port.say({ kind: 'summary', summary: summary('5', { kind: 'range', from: 10, to: 15 }) });
+    expect(store.getState().trace).toMatchObject({ readShare: 1, progress: null });
   });
 });

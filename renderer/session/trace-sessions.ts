@@ -2,12 +2,14 @@ import type { FileRef } from '../../shared/ipc.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import type {
   HostToPage,
+  PageToHost,
   QueryAnswer,
   QueryArgs,
   QueryName,
   TraceSummary,
 } from '../../shared/trace-port.ts';
 import type { AppStore } from '../store/store.ts';
+import { summaryOf } from '../store/trace-slice.ts';
 import { QueryClient, type Pending } from './query-client.ts';
 
 /** The part of a MessagePort that a session needs. */
@@ -23,8 +25,8 @@ export interface SessionDeps {
   closeTrace(fileId: string): void;
   /** A trace takes the screen; `reloadedFrom` is the picture to keep in place. */
   show(summary: TraceSummary, bulk: MessagePort, reloadedFrom: TraceSummary | null): void;
-  /** The trace on the screen has a new summary (another generation of its index). */
-  reshape(summary: TraceSummary): void;
+  /** The trace on the screen has a new summary: more of it was read, or its details came. */
+  reshape(summary: TraceSummary, before: TraceSummary): void;
   /** The trace on the screen is gone; its last picture may stay. */
   disconnect(keepPicture: boolean): void;
 }
@@ -40,8 +42,9 @@ interface Session {
 const NO_TRACE: AppError = { code: 'no-trace', message: 'No trace is open.' };
 
 /**
- * The trace on the screen and the one being opened. The new one takes over only when its summary
- * is there: until then, and when it fails, the old one stays usable.
+ * The trace on the screen and the one being opened. The new one takes over only when its first
+ * summary is there: until then, and when it fails before, the old one stays usable. From the first
+ * summary on its picture grows on the screen until all is read or the user stops the reading.
  */
 export class TraceSessions {
   readonly #deps: SessionDeps;
@@ -85,6 +88,21 @@ export class TraceSessions {
     if (file) this.#deps.closeTrace(file.id);
   }
 
+  /** Reads no further: drops a trace that shows nothing yet, keeps the part that is shown. */
+  stopReading(): void {
+    const { opening, trace, traceStopping } = this.#deps.store.getState();
+    if (opening.phase === 'opening') return this.cancelOpening();
+    if (trace.phase !== 'open' || trace.isStopping) return;
+    this.#send({ kind: 'stop' });
+    traceStopping();
+  }
+
+  /** Details of [from, to) instead of those that there are. */
+  loadRange(from: number, to: number): void {
+    this.#send({ kind: 'load-range', from, to });
+    this.#deps.store.getState().rangeAsked();
+  }
+
   closeCurrent(): void {
     const closed = this.#current;
     this.#current = null;
@@ -102,11 +120,18 @@ export class TraceSessions {
   hostLost(fileId: string, message: string): void {
     const error: AppError = { code: 'host-lost', message };
     if (this.#opening?.file.id === fileId) this.#fail(this.#opening, error);
-    else if (this.#current?.file.id === fileId) {
-      end(this.#current, error);
-      this.#deps.disconnect(true);
-      this.#deps.store.getState().traceLost(message);
-    }
+    else if (this.#current?.file.id === fileId) this.#lose(this.#current, error);
+  }
+
+  /** The picture stays; nothing more comes. */
+  #lose(session: Session, error: AppError): void {
+    end(session, error);
+    this.#deps.disconnect(true);
+    this.#deps.store.getState().traceLost(error.message);
+  }
+
+  #send(message: PageToHost): void {
+    this.#current?.port.postMessage(message);
   }
 
   #startWhenComplete(): void {
@@ -134,13 +159,15 @@ export class TraceSessions {
       case 'refusal':
         return session.queries.receive(message);
       case 'progress':
-        return isCurrent ? undefined : state.traceProgress(message);
+        return isCurrent ? state.traceReading(message) : state.traceProgress(message);
       case 'summary':
         return isCurrent
-          ? this.#update(session, message.summary)
+          ? this.#update(message.summary)
           : this.#adopt(session, message.summary);
       case 'checksum':
         return isCurrent ? state.traceChecksum(message.status, message.problems) : undefined;
+      case 'range-refused':
+        return isCurrent ? state.rangeRefused(message.error) : undefined;
       case 'file-changed':
         return isCurrent ? state.traceChangedOnDisk() : undefined;
       case 'failed':
@@ -165,13 +192,17 @@ export class TraceSessions {
     show(summary, session.bulk, reloadedFrom);
   }
 
-  #update(session: Session, summary: TraceSummary): void {
-    this.#deps.store.getState().traceOpened(session.file, summary);
-    this.#deps.reshape(summary);
+  #update(summary: TraceSummary): void {
+    const { trace, traceSummarized } = this.#deps.store.getState();
+    if (trace.phase !== 'open') return;
+    traceSummarized(summary);
+    this.#deps.reshape(summary, trace.summary);
   }
 
   #fail(session: Session, error: AppError): void {
     const { store, closeTrace } = this.#deps;
+    // What was read before the failure is true as far as it goes, and is shown as that.
+    if (session === this.#current && this.#isBeingRead()) return this.#lose(session, error);
     store.getState().addNotice({
       kind: 'open-failed',
       name: session.file.name,
@@ -186,6 +217,10 @@ export class TraceSessions {
       store.getState().openingEnded();
     }
     if (session.file.id !== this.#current?.file.id) closeTrace(session.file.id);
+  }
+
+  #isBeingRead(): boolean {
+    return summaryOf(this.#deps.store.getState().trace)?.details.kind === 'loading';
   }
 
   /** Another trace is being opened, or the opening is cancelled: what was on its way is dropped. */

@@ -18,7 +18,7 @@ describe('the tab on the screen', () => {
     const store = createAppStore();
     store.getState().changeBake({ document: { phase: 'damaged', name: 'b', file } });
     store.setState({
-      trace: { phase: 'lost', file, summary: { events: 0 } as never, message: '' },
+      trace: { phase: 'lost', file, summary: { events: 0 } as never, message: '', readShare: 1 },
     });
     expect(shownTab(store.getState())).toBe('trace');
     store.getState().showTab('bake');

@@ -1,6 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { FileRef } from '../../shared/ipc.ts';
-import type { Problem } from '../../shared/result.ts';
+import type { AppError, Problem } from '../../shared/result.ts';
 import type { ChecksumStatus, TraceSummary } from '../../shared/trace-port.ts';
 
 export interface OpenProgress {
@@ -8,6 +8,7 @@ export interface OpenProgress {
   readonly bytesDone: number;
   readonly bytesTotal: number;
   readonly events: number;
+  readonly elapsedMs: number;
 }
 
 /** The trace on the screen. It stays while another is being opened, and when that fails. */
@@ -19,13 +20,25 @@ export type TraceDocument =
       readonly summary: TraceSummary;
       /** The file is no longer the one that was opened: details are refused until a reload. */
       readonly changedOnDisk: boolean;
+      /** What its host is doing; null where nothing that is worth telling. */
+      readonly progress: OpenProgress | null;
+      /** Share of the payload that was read, 0 to 1: below 1 while reading, or after a stop. */
+      readonly readShare: number;
+      /** Asked to read no further, not yet obeyed. */
+      readonly isStopping: boolean;
+      /** Why the details that were asked for last cannot be had. */
+      readonly rangeError: AppError | null;
     }
   | {
       readonly phase: 'lost';
       readonly file: FileRef;
       readonly summary: TraceSummary;
       readonly message: string;
+      /** Below 1 where the host was lost before all was read. */
+      readonly readShare: number;
     };
+
+export type OpenTrace = Extract<TraceDocument, { phase: 'open' }>;
 
 export type TraceOpening =
   | { readonly phase: 'idle' }
@@ -40,8 +53,16 @@ export interface TraceSlice {
   readonly trace: TraceDocument;
   readonly opening: TraceOpening;
   traceOpening(file: FileRef, reload: boolean): void;
+  /** Of the trace that is being opened. */
   traceProgress(progress: OpenProgress): void;
+  /** The first summary: the trace takes the screen, its reading may go on. */
   traceOpened(file: FileRef, summary: TraceSummary): void;
+  /** Of the trace on the screen. */
+  traceReading(progress: OpenProgress): void;
+  traceSummarized(summary: TraceSummary): void;
+  traceStopping(): void;
+  rangeAsked(): void;
+  rangeRefused(error: AppError): void;
   openingEnded(): void;
   traceChecksum(status: ChecksumStatus, found: readonly Problem[]): void;
   traceChangedOnDisk(): void;
@@ -64,32 +85,41 @@ export const createTraceSlice: StateCreator<TraceSlice> = (set) => ({
   },
 
   traceOpened: (file, summary) => {
-    set({
-      trace: { phase: 'open', file, summary, changedOnDisk: false },
-      opening: { phase: 'idle' },
+    set(({ opening }) => {
+      const progress = opening.phase === 'opening' ? opening.progress : null;
+      return {
+        trace: withSummary(openTrace(file, summary, progress), summary),
+        opening: { phase: 'idle' },
+      };
     });
   },
+
+  traceReading: (progress) => set(changingOpen((trace) => withProgress(trace, progress))),
+  traceSummarized: (summary) => set(changingOpen((trace) => withSummary(trace, summary))),
+  traceStopping: () => set(changingOpen((trace) => ({ ...trace, isStopping: true }))),
+  rangeAsked: () => set(changingOpen((trace) => ({ ...trace, rangeError: null }))),
+  rangeRefused: (rangeError) =>
+    set(changingOpen((trace) => ({ ...trace, rangeError, progress: null, isStopping: false }))),
 
   openingEnded: () => set({ opening: { phase: 'idle' } }),
 
-  traceChecksum: (status, found) => {
-    set(({ trace }) => {
-      if (trace.phase !== 'open') return {};
-      const problems = [...trace.summary.problems, ...found];
-      return { trace: { ...trace, summary: { ...trace.summary, checksum: status, problems } } };
-    });
-  },
-
-  traceChangedOnDisk: () => {
-    set(({ trace }) =>
-      trace.phase === 'open' ? { trace: { ...trace, changedOnDisk: true } } : {},
+  traceChecksum: (checksum, found) => {
+    set(
+      changingOpen((trace) => {
+        const problems = [...trace.summary.problems, ...found];
+        const progress = trace.progress?.phase === 'verifying' ? null : trace.progress;
+        return { ...trace, progress, summary: { ...trace.summary, checksum, problems } };
+      }),
     );
   },
+
+  traceChangedOnDisk: () => set(changingOpen((trace) => ({ ...trace, changedOnDisk: true }))),
 
   traceLost: (message) => {
     set(({ trace }) => {
       if (trace.phase !== 'open') return {};
-      return { trace: { phase: 'lost', file: trace.file, summary: trace.summary, message } };
+      const { file, summary, readShare } = trace;
+      return { trace: { phase: 'lost', file, summary, message, readShare } };
     });
   },
 
@@ -99,4 +129,50 @@ export const createTraceSlice: StateCreator<TraceSlice> = (set) => ({
 /** The summary of the trace on the screen; null where there is none. */
 export function summaryOf(trace: TraceDocument): TraceSummary | null {
   return trace.phase === 'none' ? null : trace.summary;
+}
+
+type Change = (state: TraceSlice) => Partial<TraceSlice>;
+
+function changingOpen(change: (trace: OpenTrace) => OpenTrace): Change {
+  return ({ trace }) => (trace.phase === 'open' ? { trace: change(trace) } : {});
+}
+
+function openTrace(file: FileRef, summary: TraceSummary, progress: OpenProgress | null): OpenTrace {
+  const readShare = progress === null ? 0 : shareRead(progress);
+  const nothing = { changedOnDisk: false, isStopping: false, rangeError: null };
+  return { phase: 'open', file, summary, progress, readShare, ...nothing };
+}
+
+function withProgress(trace: OpenTrace, progress: OpenProgress): OpenTrace {
+  // Details of a range are read from a trace that was read whole.
+  const isFirstReading = trace.summary.details.kind === 'loading';
+  return {
+    ...trace,
+    progress,
+    readShare: isFirstReading ? shareRead(progress) : trace.readShare,
+  };
+}
+
+function withSummary(trace: OpenTrace, summary: TraceSummary): OpenTrace {
+  const { kind } = summary.details;
+  if (kind === 'loading') return { ...trace, summary };
+  const wasStopped = kind === 'none' && summary.details.reason === 'stopped';
+  return {
+    ...trace,
+    summary,
+    readShare: wasStopped ? trace.readShare : 1,
+    progress: trace.progress?.phase === 'verifying' ? trace.progress : null,
+    isStopping: false,
+    rangeError: null,
+  };
+}
+
+function shareRead({ phase, bytesDone, bytesTotal }: OpenProgress): number {
+  if (phase !== 'reading') return 1;
+  return bytesTotal > 0 ? Math.min(1, bytesDone / bytesTotal) : 0;
+}
+
+/** The part that the picture and the totals are of; 1 where they are of the whole trace. */
+export function readShareOf(trace: TraceDocument): number {
+  return trace.phase === 'none' ? 1 : trace.readShare;
 }

@@ -20,6 +20,7 @@ const details = (record: number): EventDetails =>
   }) as EventDetails;
 
 const trace = {
+  details: { kind: 'all' },
   events: 3000,
   lanes: [0, 1, 2].map((core) => ({ core, rows: 1 })),
 } as unknown as TraceSummary;
@@ -56,7 +57,7 @@ beforeEach(() => {
   timeline.showTrace({ ...extent, laneCount: 3, mostRows: 1, hasTime: false }, null);
   timeline.setCamera({ startOffset: 0, cyclesPerCssPx: 1 });
   const file = { id: '1', name: 'a', path: '/a', size: 1, readOnly: false };
-  store.setState({ trace: { phase: 'open', file, summary: trace, changedOnDisk: false } });
+  store.getState().traceOpened(file, trace);
   const ask: Ask = (name, args) => {
     asked.push({ name, args });
     const result = answer(name, args as never) as Result<never>;

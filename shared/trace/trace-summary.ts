@@ -37,6 +37,7 @@ export function summarizeTrace(parts: SummaryParts): TraceSummary {
     details: { kind: 'all' },
     overviewLevel: 0,
     fromCache: false,
+    memory: null,
     fileSize: file.source.size,
     mapped: parts.mapped,
     header: file.fields,
