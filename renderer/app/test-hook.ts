@@ -1,4 +1,5 @@
-import type { TraceSummary } from '../../shared/trace-port.ts';
+import type { Result } from '../../shared/result.ts';
+import type { QueryAnswer, QueryArgs, QueryName, TraceSummary } from '../../shared/trace-port.ts';
 import type { Hover, Selection } from '../store/selection-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
@@ -8,6 +9,7 @@ import type { TimelineState } from '../timeline/timeline-state.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { TimelineLink } from '../session/timeline-link.ts';
 import type { TraceSessions } from '../session/trace-sessions.ts';
+import { keepMoments, type Moment } from './moments.ts';
 
 /** What end-to-end tests and `--screenshot` see of the window; absent otherwise. */
 export interface TestHook {
@@ -24,6 +26,10 @@ export interface TestHook {
   stats(): Promise<TimelineStats>;
   frameTimes(request: FrameTimesRequest): Promise<FrameTimes>;
   loseContext(restoreAfterMs: number): void;
+  /** A question to the trace's host. */
+  ask<N extends QueryName>(name: N, args: QueryArgs<N>): Promise<Result<QueryAnswer<N>>>;
+  /** What happened since the window began, in the order of time. */
+  moments(): Promise<Moment[]>;
 }
 
 interface Parts {
@@ -35,7 +41,9 @@ interface Parts {
 }
 
 export function makeTestHook(parts: Parts): TestHook {
-  const { store, timeline, link } = parts;
+  const { store, timeline, link, sessions } = parts;
+  const moments = keepMoments(store);
+  link.post({ kind: 'keep-moments' });
   return {
     idle: () => untilIdle(parts),
     summary: () => summaryOf(store.getState().trace),
@@ -48,6 +56,11 @@ export function makeTestHook(parts: Parts): TestHook {
     stats: () => link.stats(),
     frameTimes: (request) => link.frameTimes(request),
     loseContext: (restoreAfterMs) => link.post({ kind: 'lose-context', restoreAfterMs }),
+    ask: (name, args) => sessions.ask(name, args).answer,
+    moments: async () => {
+      const { moments: drawn } = await link.stats();
+      return [...moments, ...drawn].sort((a, b) => a.epochMs - b.epochMs);
+    },
   };
 }
 

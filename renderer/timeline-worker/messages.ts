@@ -125,6 +125,8 @@ export type PageToTimeline =
   | { readonly kind: 'ask-stats' }
   /** Tests and benches only; answered by `frame-times`. */
   | { readonly kind: 'ask-frame-times'; readonly request: FrameTimesRequest }
+  /** Tests and benches only: keep in `stats` when frames were drawn. */
+  | { readonly kind: 'keep-moments' }
   /** Tests only: loses the WebGL context and has it restored after `restoreAfterMs`. */
   | { readonly kind: 'lose-context'; readonly restoreAfterMs: number };
 
@@ -143,6 +145,16 @@ export interface TimelineStats {
   readonly contexts: number;
   /** Vendor and renderer as the driver names them. */
   readonly renderer: string;
+  /** Oldest first; empty unless they are kept. */
+  readonly moments: readonly DrawnMoment[];
+}
+
+/** A frame that was the first of its generation to show anything, or to miss nothing. */
+export interface DrawnMoment {
+  readonly name: 'begun' | 'complete';
+  readonly generation: number;
+  /** When it had been drawn, in milliseconds since 1970. */
+  readonly epochMs: number;
 }
 
 /** Frames to draw one after the other, each of them nudged by a fraction of a pixel. */

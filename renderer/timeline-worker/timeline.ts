@@ -2,6 +2,7 @@ import type { HostToWorker } from '../../shared/trace-port.ts';
 import { ATLAS_PAGE_ROWS, ATLAS_PAGES } from './atlas-layout.ts';
 import { resolveTheme } from './colours.ts';
 import type { ResolvedTheme, Rgba } from './colours.ts';
+import { DrawnMoments } from './drawn-moments.ts';
 import { newFrameBatches } from './frame-batches.ts';
 import { layFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -57,6 +58,7 @@ export class Timeline {
   #frames = 0;
   readonly #frameMs: number[] = [];
   #lastFrame: Frame | null = null;
+  readonly #moments = new DrawnMoments();
 
   constructor(post: (message: TimelineToPage) => void) {
     this.#post = post;
@@ -109,6 +111,9 @@ export class Timeline {
       case 'ask-frame-times':
         void this.#timeFrames(message.request);
         return;
+      case 'keep-moments':
+        this.#moments.start();
+        return;
       case 'lose-context':
         this.#loseContext(message.restoreAfterMs);
         return;
@@ -118,6 +123,7 @@ export class Timeline {
 
   #forgetTrace(): void {
     this.#tiles.clear();
+    this.#moments.forgetTrace();
     this.#shape = null;
     this.#marks = NO_MARKS;
   }
@@ -195,6 +201,12 @@ export class Timeline {
     this.#frames++;
     this.#frameMs.push(performance.now() - began);
     if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();
+    if (this.#shape !== null) this.#noteMoment(this.#shape.generation, frame.complete, renderer);
+  }
+
+  #noteMoment(generation: number, isComplete: boolean, renderer: Renderer): void {
+    const hasTiles = this.#tiles.current.tileCount > 0;
+    this.#moments.note(generation, hasTiles, isComplete, renderer.finish);
   }
 
   async #timeFrames({ frames, empty }: FrameTimesRequest): Promise<void> {
@@ -251,6 +263,7 @@ export class Timeline {
       requestsInFlight: this.#tiles.inFlight,
       contexts: this.#contexts,
       renderer: this.#renderer?.description ?? 'none',
+      moments: this.#moments.log,
     };
   }
 }
