@@ -161,9 +161,7 @@ export class TraceSessions {
       case 'progress':
         return isCurrent ? state.traceReading(message) : state.traceProgress(message);
       case 'summary':
-        return isCurrent
-          ? this.#update(message.summary)
-          : this.#adopt(session, message.summary);
+        return isCurrent ? this.#update(message.summary) : this.#adopt(session, message.summary);
       case 'checksum':
         return isCurrent ? state.traceChecksum(message.status, message.problems) : undefined;
       case 'range-refused':

@@ -1,10 +1,12 @@
-import type { TraceSummary } from '../../shared/trace-port.ts';
+import type { Details, TraceSummary } from '../../shared/trace-port.ts';
 import type { TraceShape } from '../timeline-worker/messages.ts';
 
 /** What the timeline worker has to know of a trace. */
 export function traceShape(summary: TraceSummary): TraceShape {
   return {
     generation: summary.generation,
+    overviewLevel: summary.overviewLevel,
+    detailed: detailedSpan(summary.details),
     cores: summary.lanes.map((lane) => lane.core),
     rows: summary.lanes.map((lane) => lane.rows),
     types: summary.types,
@@ -13,6 +15,11 @@ export function traceShape(summary: TraceSummary): TraceShape {
     extentEnd: summary.extentEnd,
     clockMhz: summary.header.clockMhz,
   };
+}
+
+function detailedSpan(details: Details): TraceShape['detailed'] {
+  if (details.kind === 'all') return { from: -Infinity, to: Infinity };
+  return details.kind === 'range' ? { from: details.from, to: details.to } : null;
 }
 
 /** How much later the origin lies in a trace that was opened again. */

@@ -46,6 +46,24 @@ describe('Coverage', () => {
     expect(both.isExact(0)).toBe(true);
   });
 
+  it('shows finer tiles of the picture before where a growing trace needs coarser ones', () => {
+    const cover = new Coverage(2, 0, cacheWith(), cacheWith([1, 0]));
+    expect(shown(cover)).toEqual([[1, 0, 0, 512]]);
+  });
+
+  it('ends where another level begins, with whatever stands in for the tile', () => {
+    const clip = { from: 100, to: 600 };
+    for (const cache of [cacheWith([2, 0]), cacheWith([3, 0])]) {
+      expect(shown(new Coverage(2, 0, cache, null, clip))).toEqual([
+        [expect.any(Number), 0, 100, 600],
+      ]);
+    }
+    expect(shown(new Coverage(2, 0, cacheWith([1, 0], [1, 1]), null, clip))).toEqual([
+      [1, 0, 100, 512],
+      [1, 1, 512, 600],
+    ]);
+  });
+
   it('shows nothing for a lane of which nothing is known', () => {
     const cover = new Coverage(2, 5, cacheWith([2, 5]), null);
     expect(cover.piecesOf(1)).toEqual([]);

@@ -11,6 +11,14 @@ interface Candidate {
   readonly to: number;
 }
 
+/** Offsets [from, to) outside of which nothing is drawn. */
+interface Clip {
+  readonly from: number;
+  readonly to: number;
+}
+
+const EVERYWHERE: Clip = { from: -Infinity, to: Infinity };
+
 /** A part of a tile to draw. */
 export interface Piece {
   readonly tile: LaneTile;
@@ -30,11 +38,16 @@ export class Coverage {
   readonly #whole: readonly Candidate[];
   readonly #finer: readonly (readonly Candidate[])[];
 
-  constructor(level: number, index: number, current: TileCache, older: TileCache | null) {
+  constructor(
+    level: number,
+    index: number,
+    current: TileCache,
+    older: TileCache | null,
+    clip: Clip = EVERYWHERE,
+  ) {
     this.level = level;
     this.index = index;
-    const cycles = tileCycles(level);
-    const span = { from: index * cycles, to: (index + 1) * cycles };
+    const span = clipped(level, index, clip);
     const coarser = (cache: TileCache): Candidate[] =>
       cache
         .heldLevels()
@@ -47,7 +60,9 @@ export class Coverage {
       ...(older === null ? [] : coarser(older)),
       ...coarser(current),
     ];
-    this.#finer = finerGroups(level, index, current);
+    this.#finer = [current, older].flatMap((cache) =>
+      cache === null ? [] : finerGroups(level, index, cache, clip),
+    );
   }
 
   isExact(lane: number): boolean {
@@ -70,26 +85,23 @@ export class Coverage {
   }
 }
 
-function candidate(
-  cache: TileCache,
-  level: number,
-  index: number,
-  span: { from: number; to: number },
-): Candidate[] {
+function clipped(level: number, index: number, { from, to }: Clip): Clip {
+  const cycles = tileCycles(level);
+  return { from: Math.max(from, index * cycles), to: Math.min(to, (index + 1) * cycles) };
+}
+
+function candidate(cache: TileCache, level: number, index: number, span: Clip): Candidate[] {
   const lanes = cache.lanesAt(level, index);
   return lanes === undefined ? [] : [{ lanes, ...span }];
 }
 
-function finerGroups(level: number, index: number, cache: TileCache): Candidate[][] {
+function finerGroups(level: number, index: number, cache: TileCache, clip: Clip): Candidate[][] {
   const groups: Candidate[][] = [];
   for (let finer = level - 1; finer >= Math.max(0, level - FINER_LEVELS); finer--) {
     const parts = 2 ** (level - finer);
-    const cycles = tileCycles(finer);
     const group: Candidate[] = [];
     for (let part = index * parts; part < (index + 1) * parts; part++) {
-      group.push(
-        ...candidate(cache, finer, part, { from: part * cycles, to: (part + 1) * cycles }),
-      );
+      group.push(...candidate(cache, finer, part, clipped(finer, part, clip)));
     }
     if (group.length > 0) groups.push(group);
   }

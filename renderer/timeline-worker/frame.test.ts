@@ -188,6 +188,65 @@ describe('layFrame', () => {
     expect(quadsOf(batches.rects)).toEqual([{ left: 320, top: 36, right: 640, bottom: 55 }]);
   });
 
+  it('draws columns of the overview, wider than a pixel, where there are no details', () => {
+    const shape = { ...SHAPE, overviewLevel: 6, detailed: null };
+    const asked: number[] = [];
+    const columns = [{ lane: 0, column: 1, bytes: [0, 99] }];
+    const { frame, batches } = settle(
+      {},
+      ({ level, index }) => {
+        asked.push(level);
+        return level === 6 && index === 0 ? { columns } : {};
+      },
+      shape,
+    );
+    expect(frame).toMatchObject({ level: 6, complete: true });
+    expect(Math.min(...asked)).toBe(6);
+    const strip = batches.residual.get(0)!.borrowVertices();
+    // Column 1 is of the cycles 64 to 128, four pixels each.
+    expect([strip[0], strip[7]]).toEqual([256, 512]);
+  });
+
+  it('draws details inside of the range that has them and the overview beside it', () => {
+    const shape = { ...SHAPE, overviewLevel: 6, detailed: { from: 50, to: 100 } };
+    const overview = [{ lane: 0, column: 0, bytes: [0, 99] }];
+    const rects = [{ lane: 0, start: 40, end: 60 }];
+    const { frame, batches } = settle(
+      {},
+      ({ level, index }) => {
+        if (index !== 0) return {};
+        return level === 0 ? { rects } : { columns: overview };
+      },
+      shape,
+    );
+    expect(frame).toMatchObject({ level: 0, complete: true });
+    expect(quadsOf(batches.rects)).toMatchObject([{ left: 200, right: 240 }]);
+    const strip = batches.residual.get(0)!.borrowVertices();
+    expect([strip[0], strip[7]]).toEqual([0, 200]);
+    // What is known has no gap where the levels meet.
+    expect(quadsOf(batches.lanes)[0]).toMatchObject({ left: 0, right: 1000 });
+  });
+
+  it('calls off what is no longer in view', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    const layout = { order: [0, 1, 2], tops: [0, 20, 40, 60] };
+    const batches = newFrameBatches();
+    const look = (startOffset: number): void => {
+      const view = { ...VIEW, startOffset };
+      const scene = { theme: THEME, view, layout, marks: NO_MARKS, shape: SHAPE };
+      store.wish(layFrame(scene, store, batches).wishes);
+    };
+    look(0);
+    const before = host.asked.map((request) => request.id);
+    expect(before.length).toBeGreaterThan(0);
+    look(50_000);
+    expect(host.cancelled).toEqual(before);
+    expect(store.inFlight).toBe(host.asked.length - before.length);
+  });
+
   it('draws selection and area clipped to the canvas, even at offsets of 2^62', () => {
     const marks = {
       ...NO_MARKS,

@@ -4,6 +4,8 @@ import type { FrameBatches } from './frame-batches.ts';
 import { drawGrid } from './grid-drawing.ts';
 import { LaneDrawing } from './lane-drawing.ts';
 import type { EventLabel } from './lane-drawing.ts';
+import { levelParts } from './level-parts.ts';
+import type { LevelPart } from './level-parts.ts';
 import { levelFor } from './levels.ts';
 import { drawMarks } from './mark-drawing.ts';
 import type { Scene } from './scene.ts';
@@ -11,15 +13,16 @@ import type { TileStore } from './tile-store.ts';
 import type { TileWish } from './tile-requests.ts';
 import { viewportOf, visibleLanes } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
-import { visibleTiles, wishesFor } from './wishes.ts';
+import { wishesFor } from './wishes.ts';
 
 export interface Frame {
   readonly viewport: Viewport;
+  /** The finest that is drawn. */
   readonly level: number;
   readonly spans: readonly LaneSpan[];
   readonly labels: readonly EventLabel[];
   readonly wishes: readonly TileWish[];
-  /** Every visible tile is there at the level that the view wants. */
+  /** Every visible tile is there at the level that is to be had for the view. */
   readonly complete: boolean;
 }
 
@@ -27,17 +30,15 @@ export interface Frame {
 export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches): Frame {
   clearBatches(batches);
   const viewport = viewportOf(scene.view);
-  const level = levelFor(viewport.pxPerCycle);
+  const parts = scene.shape === null ? [] : levelParts(viewport, scene.shape);
+  const levels = parts.map((part) => part.level);
+  const level = levels.length > 0 ? Math.min(...levels) : levelFor(viewport.pxPerCycle);
   const spans = scene.shape === null ? [] : visibleLanes(scene.layout, scene.view);
   const frame = { viewport, level, spans };
   drawGrid(scene, viewport, batches.grid);
   if (scene.shape === null) return { ...frame, labels: [], wishes: [], complete: true };
 
-  const { first, last } = visibleTiles(level, viewport, scene.shape);
-  const covers: Coverage[] = [];
-  for (let index = first; index <= last; index++) {
-    covers.push(new Coverage(level, index, tiles.current, tiles.older));
-  }
+  const covers = parts.flatMap((part) => coversOf(part, tiles));
   const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current);
   for (const span of spans) drawing.lane(span, covers);
   drawMarks(scene, viewport, batches.marks);
@@ -45,7 +46,15 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
   return {
     ...frame,
     labels: drawing.labels,
-    wishes: wishesFor(level, viewport, scene.shape, order, spans, tiles.current),
+    wishes: wishesFor(parts, scene.shape, order, spans, tiles.current),
     complete: covers.every((cover) => spans.every((span) => cover.isExact(span.lane))),
   };
+}
+
+function coversOf(part: LevelPart, tiles: TileStore): Coverage[] {
+  const covers: Coverage[] = [];
+  for (let index = part.tiles.first; index <= part.tiles.last; index++) {
+    covers.push(new Coverage(part.level, index, tiles.current, tiles.older, part));
+  }
+  return covers;
 }

@@ -29,6 +29,10 @@ export interface TimelineTheme {
 /** What the worker has to know of a trace; made from the TraceSummary of the query port. */
 export interface TraceShape {
   readonly generation: number;
+  /** The finest level of tiles outside of `detailed`. */
+  readonly overviewLevel: number;
+  /** Where there are tiles of any level: of all offsets ±Infinity, null where of none. */
+  readonly detailed: { readonly from: number; readonly to: number } | null;
   /** Core ids and rows of the lanes, by lane index. */
   readonly cores: readonly number[];
   readonly rows: readonly number[];

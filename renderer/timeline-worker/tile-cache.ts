@@ -117,6 +117,17 @@ export class TileCache {
     this.#heldRows = 0;
   }
 
+  /** Hands every tile over, the oldest first, under its lane's new number; without one it goes. */
+  moveTo(other: TileCache, newLane: (lane: number) => number | undefined): void {
+    for (const tile of [...this.#recency]) {
+      const lane = newLane(tile.lane);
+      if (lane === undefined) continue;
+      this.#recency.delete(tile);
+      other.insert(lane === tile.lane ? tile : { ...tile, lane });
+    }
+    this.clear();
+  }
+
   #dropOldest(): boolean {
     for (const tile of this.#recency) {
       this.#drop(tile);

@@ -107,7 +107,7 @@ describe('TileStore', () => {
     expect(store.settled).toBe(true);
   });
 
-  it('gives up the older picture before it leaves a new tile without a row', () => {
+  it('gives up rows of the older picture before those of the new one', () => {
     const { store } = newStore(2);
     const host = new FakeHost();
     store.connect(host);
@@ -115,8 +115,66 @@ describe('TileStore', () => {
     load(store, host, 0);
     load(store, host, 1);
     store.setShape({ ...SHAPE, generation: 2 }, SHAPE);
+    load(store, host, 2);
+    expect(store.older?.lanesAt(0, 0)).toBeUndefined();
+    expect(store.older?.lanesAt(0, 1)?.has(0)).toBe(true);
+    load(store, host, 3);
+    expect(store.older?.tileCount).toBe(0);
+    expect(store.current.tileCount).toBe(2);
+    expect(store.current.lanesAt(0, 3)?.get(0)?.atlasRow).not.toBeNull();
+  });
+
+  it('keeps the newest of what it had while generations follow faster than tiles', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
     load(store, host, 0);
-    expect(store.older).toBeNull();
-    expect(store.current.lanesAt(0, 0)?.get(0)?.atlasRow).not.toBeNull();
+    load(store, host, 1);
+    const second = { ...SHAPE, generation: 2, extentEnd: 200_000 };
+    store.setShape(second, SHAPE);
+    load(store, host, 1);
+    const newest = store.current.lanesAt(0, 1)?.get(0);
+    store.setShape({ ...second, generation: 3 }, second);
+    expect(store.current.tileCount).toBe(0);
+    expect(store.older?.lanesAt(0, 0)?.has(0)).toBe(true);
+    expect(store.older?.lanesAt(0, 1)?.get(0)).toBe(newest);
+    store.setShape({ ...second, generation: 4 }, { ...second, generation: 3 });
+    expect(store.older?.tileCount).toBe(2);
+  });
+
+  it('finds the tiles of a lane again when lanes appear before it', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    const before = { ...SHAPE, cores: [4, 7], rows: [1, 1] };
+    store.setShape(before, null);
+    store.wish([{ level: 0, index: 0, lanes: [0, 1], priority: 0 }]);
+    const lanes = [0, 1].map((lane) => ({ lane, column: 0, bytes: [0, 50 + lane] }));
+    store.receive(host.answerTo(host.asked[0]!, lanes));
+    const rows = [0, 1].map((lane) => store.current.lanesAt(0, 0)?.get(lane)?.atlasRow);
+    store.setShape({ ...SHAPE, generation: 2, cores: [1, 4, 5, 7], rows: [1, 1, 1, 1] }, before);
+    const older = store.older?.lanesAt(0, 0);
+    expect([...(older?.keys() ?? [])]).toEqual([1, 3]);
+    expect([1, 3].map((lane) => older?.get(lane)?.atlasRow)).toEqual(rows);
+    expect(older?.get(3)?.lane).toBe(3);
+  });
+
+  it('asks again in silence for what a host has only later', () => {
+    for (const code of ['not-ready', 'old-generation', 'no-details']) {
+      const { store, events } = newStore();
+      const host = new FakeHost();
+      store.connect(host);
+      store.setShape(SHAPE, null);
+      store.wish([wish(0)]);
+      store.receive({ kind: 'refusal', id: 1, error: { code, message: '' } });
+      store.wish([wish(0)]);
+      expect(host.asked).toHaveLength(1);
+      expect(store.settled).toBe(true);
+      store.setShape({ ...SHAPE, generation: 2 }, SHAPE);
+      store.wish([wish(0)]);
+      expect(host.asked).toHaveLength(2);
+      expect(events.refusals).toEqual([]);
+    }
   });
 });

@@ -7,6 +7,9 @@ import type { CacheLimits } from './tile-cache.ts';
 import { TileRequests } from './tile-requests.ts';
 import type { TileWish } from './tile-requests.ts';
 
+/** Nothing that the user has to know: the next generation of the trace brings another answer. */
+const SILENT_CODES = ['cancelled', 'not-ready', 'old-generation', 'no-details'];
+
 /** What the store needs of a MessagePort; what arrives on it goes to `receive`. */
 export interface TilePort {
   postMessage(message: WorkerToHost): void;
@@ -25,7 +28,7 @@ export interface TileStoreEvents {
   refused(code: string, message: string): void;
 }
 
-/** The tiles at hand, of the trace as it is and, after a reload, of what it was. */
+/** The tiles at hand: of the trace as it is now and, until these are there, as it was before. */
 export class TileStore {
   readonly #events: TileStoreEvents;
   readonly #limits: CacheLimits;
@@ -74,18 +77,19 @@ export class TileStore {
     this.#shape = null;
   }
 
-  /** Another generation: what is held becomes the older picture, where its offsets still hold. */
+  /**
+   * Another generation: what is held becomes the older picture, where its offsets still hold. It
+   * may be newer in some places than in others, as generations follow while a trace is read.
+   */
   setShape(shape: TraceShape, before: TraceShape | null): void {
     this.#requests.reset();
     this.#shape = shape;
-    const held = this.#currentTiles;
-    if (before === null || !isSamePlace(shape, before)) {
-      this.clear();
-    } else if (held.tileCount > 0) {
-      this.#olderTiles?.clear();
-      this.#olderTiles = held;
-      this.#currentTiles = new TileCache(this.#rows, this.#limits);
-    }
+    const newLane = before === null ? null : laneNumbers(before, shape);
+    if (newLane === null) return this.clear();
+    const kept = new TileCache(this.#rows, this.#limits);
+    this.#olderTiles?.moveTo(kept, newLane);
+    this.#currentTiles.moveTo(kept, newLane);
+    this.#olderTiles = kept.tileCount > 0 ? kept : null;
   }
 
   /** Drops every tile: another trace, or a lost context with everything on the GPU. */
@@ -116,7 +120,7 @@ export class TileStore {
   receive(message: HostToWorker): void {
     if (message.kind === 'refusal') {
       const isNews = this.#requests.refusedBy(message.id);
-      if (isNews && message.error.code !== 'cancelled') {
+      if (isNews && !SILENT_CODES.includes(message.error.code)) {
         this.#events.refused(message.error.code, message.error.message);
       }
     } else {
@@ -153,21 +157,19 @@ export class TileStore {
 
   #upload(lane: LaneParts): number | null {
     if (lane.residual.length === 0 && lane.instants.length === 0) return null;
-    let row = this.#currentTiles.takeRow();
-    if (row === null) {
-      this.dropOlder();
-      row = this.#currentTiles.takeRow();
-    }
+    const row = this.#rows.take() ?? this.#olderTiles?.takeRow() ?? this.#currentTiles.takeRow();
     if (row !== null) this.#uploads.push({ row, texels: lane.texels });
     return row;
   }
 }
 
-/** Offsets and lane numbers mean the same in both. */
-function isSamePlace(a: TraceShape, b: TraceShape): boolean {
-  return (
-    a.origin === b.origin &&
-    a.cores.length === b.cores.length &&
-    a.cores.every((core, lane) => core === b.cores[lane])
-  );
+/** The number in `now` of each lane of `before`; null where offsets or lanes are others. */
+function laneNumbers(
+  before: TraceShape,
+  now: TraceShape,
+): ((lane: number) => number | undefined) | null {
+  if (before.origin !== now.origin) return null;
+  const laneOfCore = new Map(now.cores.map((core, lane) => [core, lane]));
+  if (!before.cores.every((core) => laneOfCore.has(core))) return null;
+  return (lane) => laneOfCore.get(before.cores[lane] ?? NaN);
 }

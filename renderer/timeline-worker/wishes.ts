@@ -1,49 +1,55 @@
 import type { TraceShape } from './messages.ts';
-import { MAX_LEVEL, tileRange } from './levels.ts';
+import type { LevelPart } from './level-parts.ts';
+import { MAX_LEVEL, tileCycles } from './levels.ts';
 import type { TileRange } from './levels.ts';
 import type { TileCache } from './tile-cache.ts';
 import type { TileWish } from './tile-requests.ts';
-import type { LaneSpan, Viewport } from './viewport.ts';
+import type { LaneSpan } from './viewport.ts';
 
 /** Lanes above and below the view that are fetched ahead of scrolling. */
 const PREFETCH_LANES = 8;
-
-/** Tiles of the level under the view, inside the trace's extent. */
-export function visibleTiles(level: number, viewport: Viewport, shape: TraceShape): TileRange {
-  const { startOffset, endOffset } = viewport;
-  const from = Math.max(startOffset, shape.extentStart);
-  const to = Math.min(endOffset, shape.extentEnd);
-  return from > to ? { first: 0, last: -1 } : tileRange(level, from, to);
-}
 
 /**
  * What the view lacks: visible positions from the middle outward, then one ring around it (a tile
  * left and right, some lanes above and below, the next coarser level for zooming out).
  */
 export function wishesFor(
-  level: number,
-  viewport: Viewport,
+  parts: readonly LevelPart[],
   shape: TraceShape,
   order: readonly number[],
   spans: readonly LaneSpan[],
   cache: TileCache,
 ): TileWish[] {
-  const range = visibleTiles(level, viewport, shape);
-  if (range.last < range.first || spans.length === 0) return [];
-  const whole = tileRange(level, shape.extentStart, shape.extentEnd);
+  if (spans.length === 0) return [];
   const visible = spans.map((span) => span.lane);
   const near = lanesAround(order, spans);
   const wishes = new WishList(cache);
-  const middleOut = fromMiddle(range);
-  for (const index of middleOut) wishes.add(level, index, visible, 0);
-  for (const index of [range.first - 1, range.last + 1]) {
-    if (index >= whole.first && index <= whole.last) wishes.add(level, index, visible, 1);
+  for (const { level, tiles } of parts) {
+    for (const index of fromMiddle(tiles)) wishes.add(level, index, visible, 0);
   }
-  for (const index of middleOut) wishes.add(level, index, near, 1);
-  if (level === MAX_LEVEL) return wishes.list;
-  const coarser = visibleTiles(level + 1, viewport, shape);
-  for (const index of fromMiddle(coarser)) wishes.add(level + 1, index, visible, 1);
+  for (const part of parts) {
+    for (const index of beside(part, shape)) wishes.add(part.level, index, visible, 1);
+    for (const index of fromMiddle(part.tiles)) wishes.add(part.level, index, near, 1);
+  }
+  for (const { level, coarserTiles } of parts) {
+    if (level === MAX_LEVEL) continue;
+    for (const index of fromMiddle(coarserTiles)) wishes.add(level + 1, index, visible, 1);
+  }
   return wishes.list;
+}
+
+/** The tiles left and right of a part, where there are any of its level. */
+function beside({ level, tiles }: LevelPart, shape: TraceShape): number[] {
+  const isFine = level < shape.overviewLevel;
+  const from = isFine ? (shape.detailed?.from ?? 0) : -Infinity;
+  const to = isFine ? (shape.detailed?.to ?? 0) : Infinity;
+  const cycles = tileCycles(level);
+  return [tiles.first - 1, tiles.last + 1].filter(
+    (index) =>
+      (index + 1) * cycles > Math.max(from, shape.extentStart) &&
+      index * cycles < to &&
+      index * cycles <= shape.extentEnd,
+  );
 }
 
 class WishList {
@@ -70,7 +76,7 @@ function lanesAround(order: readonly number[], spans: readonly LaneSpan[]): numb
   ];
 }
 
-export function fromMiddle({ first, last }: TileRange): number[] {
+function fromMiddle({ first, last }: TileRange): number[] {
   const middle = (first + last) / 2;
   const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   return indices.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));

@@ -30,6 +30,8 @@ export class FakeHost {
 
 export const SHAPE: TraceShape = {
   generation: 1,
+  overviewLevel: 0,
+  detailed: { from: -Infinity, to: Infinity },
   cores: [0, 1, 2],
   rows: [1, 1, 1],
   types: [
