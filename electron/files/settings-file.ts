@@ -13,7 +13,11 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** At least what a small trace takes, at most a TiB. */
-export const memoryBudgetMiB = z.int().min(16).max(2 ** 20).nullable();
+export const memoryBudgetMiB = z
+  .int()
+  .min(16)
+  .max(2 ** 20)
+  .nullable();
 
 /** A file of another version may lack fields or have more of them; a wrong value is damage. */
 const storedSchema: z.ZodType<Settings> = z.object({
