@@ -59,8 +59,8 @@ export function indexTrace(
     mapped,
     decoded,
     index,
-    totals: builder.totals(),
-    lastEnd: builder.lastEnd(),
+    totals: builder.counts().totals,
+    lastEnd: builder.counts().span?.lastEnd ?? 0n,
     checksum: early.value,
     problems: [],
   });
@@ -124,7 +124,7 @@ function buildIndex(
     if (!(error instanceof RangeError)) throw error;
     return fail(
       'out-of-memory',
-      `The index of ${builder.events} events needs about ${20 * builder.events} bytes, which are not free: ${error.message}.`,
+      `The index of ${builder.counts().events} events needs about ${20 * builder.counts().events} bytes, which are not free: ${error.message}.`,
     );
   }
 }

@@ -1,44 +1,99 @@
 import { fail, ok, type Result } from '../result.ts';
 import { presentEnd, type DecodeContext, type DecodedPayload } from './decode-context.ts';
 import { KNOWN_TYPES } from './event-types.ts';
-import { NAMES_MAGIC, NameTrailerSearch, NO_NAMES } from './flatbuf-names.ts';
+import { NAMES_MAGIC, NameTrailerSearch, NO_NAMES, type Names } from './flatbuf-names.ts';
 import { RECORD_BYTES, RECORD_WORDS, WORD } from './record-block.ts';
 import { endOverflows, reportOverflow } from './record-collector.ts';
+import type { RecordPlaces, TraceFile } from './trace-file.ts';
 
 /**
  * Payload "flatbuf" (specification, "flat buffer layout"): the file's records are copied into the
  * block and are the block, save for types that the known ids do not cover.
  */
 export function decodeFlatbuf(context: DecodeContext): Result<DecodedPayload> {
-  const { file, sink } = context;
-  const wholeRecords = Math.floor(file.payloadLength / RECORD_BYTES);
-  const capacity = Math.max(1, Math.min(context.blockRecords, wholeRecords));
-  const words = new Uint32Array(capacity * RECORD_WORDS);
-  const bytes = new Uint8Array(words.buffer);
-  const scan = new BlockScan(context, words);
-  let records = wholeRecords;
-  for (let first = 0; first < records; first += capacity) {
-    const wanted = Math.min(capacity, records - first);
-    const at = file.payloadStart + first * RECORD_BYTES;
-    const got = file.source.copyInto(at, bytes.subarray(0, wanted * RECORD_BYTES));
-    if (!got.ok) return got;
-    if (got.value < wanted * RECORD_BYTES) return shortRead(at + got.value);
-    const count = scan.records(first, wanted);
-    if (scan.error !== null) return { ok: false, error: scan.error };
-    if (count < wanted) records = first + count;
-    const bytesDone = at + count * RECORD_BYTES;
-    if (count > 0 && !sink({ firstRecord: first, count, words, bytesDone })) {
-      return ok(decoded(first + count, scan, false));
-    }
+  const wholeRecords = wholeRecordsOf(context.file);
+  const reader = new FlatbufReader(context);
+  const read = reader.read(0, wholeRecords);
+  if (!read.ok) return read;
+  const { endRecord, complete } = read.value;
+  if (complete) {
+    const tail = reader.readTail(endRecord);
+    if (!tail.ok) return tail;
   }
-  if (records === wholeRecords) scan.tail(records);
-  return scan.error === null ? ok(decoded(records, scan, true)) : { ok: false, error: scan.error };
+  return ok(decoded(endRecord, reader.names, complete));
 }
 
-function decoded(records: number, scan: BlockScan, complete: boolean): DecodedPayload {
-  const names = scan.names ?? NO_NAMES;
-  const places = { records, bincodeForm: null, checkpoints: new Float64Array(0), ...names };
-  return { places, complete };
+/** Records that fit the payload, a name trailer not subtracted. */
+export function wholeRecordsOf({ payloadLength }: TraceFile): number {
+  return Math.floor(payloadLength / RECORD_BYTES);
+}
+
+export interface FlatbufRun {
+  /** Where reading ended: before what was asked for where the name trailer begins or the sink stopped it. */
+  readonly endRecord: number;
+  readonly complete: boolean;
+}
+
+/** Reads runs of records in any order; one reader belongs to one thread. */
+export class FlatbufReader {
+  readonly #context: DecodeContext;
+  readonly #words: Uint32Array;
+  readonly #scan: BlockScan;
+
+  constructor(context: DecodeContext) {
+    const capacity = Math.max(1, Math.min(context.blockRecords, wholeRecordsOf(context.file)));
+    this.#context = context;
+    this.#words = new Uint32Array(capacity * RECORD_WORDS);
+    this.#scan = new BlockScan(context, this.#words);
+  }
+
+  /** The names of the trailer, once a run met it; null before. */
+  get names(): Names | null {
+    return this.#scan.names;
+  }
+
+  /** Hands the records [first, end) to the sink. Errors: those of the source. */
+  read(first: number, end: number): Result<FlatbufRun> {
+    const { file, sink } = this.#context;
+    const words = this.#words;
+    const bytes = new Uint8Array(words.buffer);
+    const capacity = words.length / RECORD_WORDS;
+    for (let record = first; record < end; record += capacity) {
+      const wanted = Math.min(capacity, end - record);
+      const at = file.payloadStart + record * RECORD_BYTES;
+      const got = file.source.copyInto(at, bytes.subarray(0, wanted * RECORD_BYTES));
+      if (!got.ok) return got;
+      if (got.value < wanted * RECORD_BYTES) return shortRead(at + got.value);
+      const count = this.#scan.records(record, wanted);
+      if (this.#scan.error !== null) return { ok: false, error: this.#scan.error };
+      const endRecord = record + count;
+      const bytesDone = at + count * RECORD_BYTES;
+      if (count > 0 && !sink({ firstRecord: record, count, words, bytesDone })) {
+        return ok({ endRecord, complete: false });
+      }
+      if (count < wanted) return ok({ endRecord, complete: true });
+    }
+    return ok({ endRecord: end, complete: true });
+  }
+
+  /** After the last run: looks at the bytes that follow the last whole record. */
+  readTail(records: number): Result<true> {
+    if (records === wholeRecordsOf(this.#context.file)) this.#scan.tail(records);
+    return this.#scan.error === null ? ok(true) : { ok: false, error: this.#scan.error };
+  }
+}
+
+function decoded(records: number, names: Names | null, complete: boolean): DecodedPayload {
+  return { places: flatbufPlaces(records, names), complete };
+}
+
+export function flatbufPlaces(records: number, names: Names | null): RecordPlaces {
+  return {
+    records,
+    bincodeForm: null,
+    checkpoints: new Float64Array(0),
+    ...(names ?? NO_NAMES),
+  };
 }
 
 function shortRead(at: number): Result<never> {

@@ -1,117 +1,83 @@
 import { EXACT_LIMIT } from '../units.ts';
-import { blockCount, treeSize } from './block-tree.ts';
-import { SLOT_COUNT } from './event-types.ts';
-import type { LaneFill } from './lane-fill.ts';
-import { buildDeepLanes, NO_DEEP_LANES } from './deep-lanes.ts';
+import { buildDeepLanes } from './deep-lanes.ts';
+import type { GiantDurations } from './lane-fill.ts';
 import {
   DEEP_ROWS,
-  EXTREME_EVENTS,
   firstStart,
   LANE_DEEP,
   LANE_OVERLAPS,
   type Allocate,
   type LaneIndex,
 } from './lane-index.ts';
-import { slotNumbers, sumLane, type Giants } from './lane-sums.ts';
+import type { UnfinishedIndex } from './lane-layout.ts';
+import { sortEvents } from './lane-sort.ts';
+import { sumLane, type Giants } from './lane-sums.ts';
 import { fillOccupied } from './occupied.ts';
 import { assignRows } from './rows.ts';
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
-
-/** Adds sums, trees, lists, rows and unions to filled and sorted columns. */
-export function finishLanes(fill: LaneFill, origin: bigint, allocate: Allocate): LaneIndex {
-  const index = layOut(fill, origin, allocate);
+/**
+ * After all records are in place, lane by lane in any order or at the same time: sorts a lane that
+ * is out of order, and writes its sums, trees, instants and flags. Returns its giants.
+ */
+export function finishLane(index: LaneIndex, lane: number, durations: GiantDurations): Giants {
+  const from = index.eventFirst[lane] as number;
+  const to = index.eventFirst[lane + 1] as number;
+  if (!isSorted(index.start, from, to)) sortEvents(index, from, to);
   const giants: Giants = { positions: [], durations: [] };
-  for (let lane = 0; lane < index.cores.length; lane++) {
-    sumLane(index, lane, fill.giants, giants);
+  if (to > from) sumLane(index, lane, durations, giants);
+  return giants;
+}
+
+function isSorted(starts: Float64Array, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++) {
+    if ((starts[at] as number) < (starts[at - 1] as number)) return false;
   }
-  index.giantPosition = new Uint32Array(giants.positions);
-  index.giantDuration = new Float64Array(giants.durations);
+  return true;
+}
+
+/** After all lanes: the giants in the order of lanes, and memory for what overlaps need. */
+export function gatherLanes(
+  index: UnfinishedIndex,
+  giantsByLane: readonly Giants[],
+  allocate: Allocate,
+): void {
+  const positions = giantsByLane.flatMap((giants) => giants.positions);
+  index.giantPosition = new Uint32Array(allocate(positions.length * 4));
+  index.giantPosition.set(positions);
+  index.giantDuration = new Float64Array(allocate(positions.length * 8));
+  index.giantDuration.set(giantsByLane.flatMap((giants) => giants.durations));
   index.offsetsExact = offsetsAreExact(index);
-  if (index.flags.some((flags) => (flags & LANE_OVERLAPS) !== 0)) addOverlaps(index, allocate);
-  return index;
+  if (!index.flags.some((flags) => (flags & LANE_OVERLAPS) !== 0)) return;
+  const blocks = index.blockFirst[index.cores.length] as number;
+  index.row = new Uint8Array(allocate(index.events));
+  index.occupied = new Float64Array(allocate(blocks * 8));
+  index.occupiedEnd = new Float64Array(allocate(blocks * 8));
 }
 
 function offsetsAreExact(index: LaneIndex): boolean {
   for (let lane = 0; lane < index.cores.length; lane++) {
+    if (index.eventFirst[lane] === index.eventFirst[lane + 1]) continue;
     if (firstStart(index, lane) <= -EXACT_LIMIT) return false;
     if ((index.lastEnd[lane] as number) >= EXACT_LIMIT) return false;
   }
   return true;
 }
 
-function addOverlaps(index: Writable<LaneIndex>, allocate: Allocate): void {
-  const blocks = index.blockFirst[index.cores.length] as number;
-  index.row = new Uint8Array(allocate(index.events));
-  index.occupied = new Float64Array(allocate(blocks * 8));
-  index.occupiedEnd = new Float64Array(allocate(blocks * 8));
-  for (let lane = 0; lane < index.cores.length; lane++) {
-    if (((index.flags[lane] as number) & LANE_OVERLAPS) === 0) continue;
-    const rows = assignRows(index, lane);
-    index.rowCount[lane] = rows;
-    if (rows > DEEP_ROWS) index.flags[lane] = (index.flags[lane] as number) | LANE_DEEP;
-    fillOccupied(index, lane);
-  }
+export function overlaps(index: LaneIndex, lane: number): boolean {
+  return ((index.flags[lane] as number) & LANE_OVERLAPS) !== 0;
+}
+
+/** Once the memory is there, for each lane that overlaps, in any order or at the same time. */
+export function addOverlaps(index: LaneIndex, lane: number): void {
+  const rows = assignRows(index, lane);
+  index.rowCount[lane] = rows;
+  if (rows > DEEP_ROWS) index.flags[lane] = (index.flags[lane] as number) | LANE_DEEP;
+  fillOccupied(index, lane);
+}
+
+/** Last: what lanes with very many rows need. */
+export function addDeepLanes(index: UnfinishedIndex, allocate: Allocate): void {
   if (index.flags.some((flags) => (flags & LANE_DEEP) !== 0)) {
     index.deep = buildDeepLanes(index, allocate);
   }
-}
-
-function layOut(fill: LaneFill, origin: bigint, allocate: Allocate): Writable<LaneIndex> {
-  const { cores, eventFirst, slots, columns } = fill;
-  const lanes = cores.length;
-  const blockFirst = new Uint32Array(allocate((lanes + 1) * 4));
-  const sumFirst = new Uint32Array(allocate((lanes + 1) * 4));
-  const treeFirst = new Uint32Array(allocate((lanes + 1) * 4));
-  const extremeFirst = new Uint32Array(allocate((lanes + 1) * 4));
-  for (let lane = 0; lane < lanes; lane++) {
-    const events = (eventFirst[lane + 1] as number) - (eventFirst[lane] as number);
-    const blocks = blockCount(events);
-    const laneSlots = slotNumbers(slots[lane] as number).length;
-    const cells = blocks * laneSlots;
-    const extremes = Math.ceil(events / EXTREME_EVENTS) * laneSlots;
-    extremeFirst[lane + 1] = (extremeFirst[lane] as number) + extremes;
-    blockFirst[lane + 1] = (blockFirst[lane] as number) + blocks;
-    sumFirst[lane + 1] = (sumFirst[lane] as number) + cells;
-    treeFirst[lane + 1] = (treeFirst[lane] as number) + treeSize(blocks);
-  }
-  const instantFirst = new Uint32Array(allocate((lanes * SLOT_COUNT + 1) * 4));
-  fill.instantCounts.forEach((count, list) => {
-    instantFirst[list + 1] = (instantFirst[list] as number) + count;
-  });
-  const cells = sumFirst[lanes] as number;
-  const nodes = treeFirst[lanes] as number;
-  const extremes = (extremeFirst[lanes] as number) * 4;
-  return {
-    origin,
-    events: columns.record.length,
-    offsetsExact: true,
-    cores,
-    eventFirst,
-    blockFirst,
-    sumFirst,
-    treeFirst,
-    extremeFirst,
-    slots,
-    flags: new Uint8Array(allocate(lanes)),
-    rowCount: new Uint16Array(allocate(lanes * 2)).fill(1),
-    lastEnd: new Float64Array(allocate(lanes * 8)),
-    otherCode: new Uint8Array(allocate(lanes)),
-    ...columns,
-    row: new Uint8Array(0),
-    blockStart: new Float64Array(allocate((blockFirst[lanes] as number) * 8)),
-    runningCycles: new Float64Array(allocate(cells * 8)),
-    runningEvents: new Uint32Array(allocate(cells * 4)),
-    maxEnd: new Float64Array(allocate(nodes * 8)),
-    maxDuration: new Uint32Array(allocate(nodes * 4)),
-    least: new Uint32Array(allocate(extremes)),
-    largest: new Uint32Array(allocate(extremes)),
-    occupied: new Float64Array(0),
-    occupiedEnd: new Float64Array(0),
-    giantPosition: new Uint32Array(0),
-    giantDuration: new Float64Array(0),
-    deep: NO_DEEP_LANES,
-    instantFirst,
-    instantPosition: new Uint32Array(allocate((instantFirst.at(-1) as number) * 4)),
-  };
 }

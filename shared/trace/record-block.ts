@@ -29,6 +29,8 @@ export interface RecordBlock {
   readonly words: Uint32Array;
   /** Byte of the file up to which the payload has been read: for progress. */
   readonly bytesDone: number;
+  /** Numbers of the records where some between them were left out; else they follow each other. */
+  readonly records?: Uint32Array;
 }
 
 /** Returns false to stop decoding (cancelled). */

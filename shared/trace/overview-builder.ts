@@ -1,0 +1,324 @@
+import { EXACT_LIMIT } from '../units.ts';
+import { SLOT_COUNT } from './event-types.ts';
+import type { Allocate } from './lane-index.ts';
+import type { Overview } from './overview.ts';
+
+/** Cells of one builder: 32 lanes get 8,192 columns each, in 24 MiB with the covers. */
+export const OVERVIEW_CELLS = 2 ** 21;
+const FIRST_LANES = 32;
+/** Fewer columns than this are no picture: a trace with more lanes has no overview. */
+const LEAST_COLUMNS = 64;
+/** Events over fewer columns are added to each of them. */
+const FEW_COLUMNS = 4;
+
+/** Words of `head`: what a reader in another thread needs to make sense of the cells. */
+const HEAD_WORDS = 6;
+const VERSION = 0;
+const LEVEL = 1;
+const FIRST_COLUMN = 2;
+const COLUMNS = 3;
+const LANES = 4;
+const STATE = 5;
+const STATE_OFF = 1;
+
+/** A builder's memory, all of it zeroed; of shared buffers another thread can take snapshots. */
+export interface OverviewMemory {
+  readonly head: Float64Array;
+  /** Cells by (lane × columns + column) × SLOT_COUNT + slot. */
+  readonly cycles: Float64Array;
+  /** How many more events cover a column whole than the column before, by the same cells. */
+  readonly covers: Int32Array;
+  /** By lane × columns + column. */
+  readonly instants: Uint8Array;
+}
+
+export function overviewMemory(allocate: Allocate, cells = OVERVIEW_CELLS): OverviewMemory {
+  return {
+    head: new Float64Array(allocate(HEAD_WORDS * 8)),
+    cycles: new Float64Array(allocate(cells * 8)),
+    covers: new Int32Array(allocate(cells * 4)),
+    instants: new Uint8Array(allocate(cells / SLOT_COUNT)),
+  };
+}
+
+interface Grid {
+  readonly level: number;
+  readonly firstColumn: number;
+  readonly columns: number;
+  /** Lanes that there is room for. */
+  readonly lanes: number;
+}
+
+/**
+ * Adds up busy cycles per lane, slot and column while the extent and the lanes of a trace are not
+ * known yet: when an event or a lane lies outside of the grid, columns become wider and so make
+ * room, pair by pair, so that every sum stays exact. Any event costs a bounded number of steps
+ * however many columns it covers. Lanes are numbers from 0 on, in the order of appearance.
+ */
+export class OverviewBuilder {
+  readonly #memory: OverviewMemory;
+  #columnsPerCycle = 1;
+  #firstColumn = 0;
+  #columns: number;
+  #lanes = FIRST_LANES;
+  #level = 0;
+  #isOff = false;
+
+  /** [from, to) is where the events are expected: the columns to begin with. */
+  constructor(memory: OverviewMemory, from: number, to: number) {
+    this.#memory = memory;
+    const columns = memory.cycles.length / SLOT_COUNT / FIRST_LANES;
+    const isBelievable = from > -EXACT_LIMIT && from < to && to < EXACT_LIMIT;
+    const level = isBelievable ? Math.max(0, levelOf((to - from) / (columns - 1))) : 0;
+    const firstColumn = isBelievable ? columnOf(from, level) : 0;
+    this.#columns = columns;
+    this.#useGrid({ level, firstColumn, columns, lanes: FIRST_LANES });
+  }
+
+  /** Adds the event of `slot` at [start, start + cycles), offsets of the index. */
+  add(lane: number, slot: number, start: number, cycles: number): void {
+    const end = start + cycles;
+    const from = start * this.#columnsPerCycle - this.#firstColumn;
+    const to = end * this.#columnsPerCycle - this.#firstColumn;
+    // Also false where either is no number.
+    if (!(from >= 0 && to < this.#columns) || lane >= this.#lanes) {
+      if (this.#makeRoom(lane, start, end)) this.add(lane, slot, start, cycles);
+      return;
+    }
+    const first = from | 0;
+    const last = to | 0;
+    const column = lane * this.#columns + first;
+    const { cycles: sums } = this.#memory;
+    if (first === last) {
+      const cell = column * SLOT_COUNT + slot;
+      sums[cell] = (sums[cell] as number) + cycles;
+      if (cycles === 0) this.#addInstant(column, slot);
+      return;
+    }
+    this.#addLong(column, slot, start, end, last - first);
+  }
+
+  /** Whether the trace has too many lanes or too large an extent for an overview. */
+  get isOff(): boolean {
+    return this.#isOff;
+  }
+
+  #addInstant(column: number, slot: number): void {
+    const { instants } = this.#memory;
+    instants[column] = (instants[column] as number) | (1 << slot);
+  }
+
+  /** An event that ends `columns` columns after the one that it starts in. */
+  #addLong(column: number, slot: number, start: number, end: number, columns: number): void {
+    const { cycles: sums, covers } = this.#memory;
+    const width = 1 / this.#columnsPerCycle;
+    const firstEnd = ((column % this.#columns) + this.#firstColumn + 1) * width;
+    const lastStart = firstEnd + (columns - 1) * width;
+    const cell = column * SLOT_COUNT + slot;
+    const lastCell = cell + columns * SLOT_COUNT;
+    sums[cell] = (sums[cell] as number) + (firstEnd - start);
+    sums[lastCell] = (sums[lastCell] as number) + (end - lastStart);
+    if (columns <= FEW_COLUMNS) {
+      for (let at = cell + SLOT_COUNT; at < lastCell; at += SLOT_COUNT) {
+        sums[at] = (sums[at] as number) + width;
+      }
+    } else {
+      covers[cell + SLOT_COUNT] = (covers[cell + SLOT_COUNT] as number) + 1;
+      covers[lastCell] = (covers[lastCell] as number) - 1;
+    }
+  }
+
+  /** Makes columns wider until lane and offsets have a place; false where that is given up. */
+  #makeRoom(lane: number, start: number, end: number): boolean {
+    if (this.#isOff) return false;
+    if (!(start > -EXACT_LIMIT && end < EXACT_LIMIT)) return this.#switchOff();
+    let { level, firstColumn, columns, lanes } = this.#grid();
+    while (lane >= lanes) {
+      lanes *= 2;
+      columns /= 2;
+    }
+    if (columns < LEAST_COLUMNS) return this.#switchOff();
+    const lowest = Math.min(start, firstColumn * 2 ** level);
+    const highest = Math.max(end, (firstColumn + this.#columns) * 2 ** level - 1);
+    while (columnOf(highest, level) - columnOf(lowest, level) >= columns) level++;
+    firstColumn = columnOf(lowest, level);
+    this.#regrid({ level, firstColumn, columns, lanes });
+    return true;
+  }
+
+  #switchOff(): false {
+    this.#isOff = true;
+    this.#memory.head[STATE] = STATE_OFF;
+    return false;
+  }
+
+  #grid(): Grid {
+    const [level, firstColumn] = [this.#level, this.#firstColumn];
+    return { level, firstColumn, columns: this.#columns, lanes: this.#lanes };
+  }
+
+  #useGrid({ level, firstColumn, columns, lanes }: Grid): void {
+    this.#level = level;
+    this.#columnsPerCycle = 2 ** -level;
+    this.#firstColumn = firstColumn;
+    this.#columns = columns;
+    this.#lanes = lanes;
+    const { head } = this.#memory;
+    head[LEVEL] = level;
+    head[FIRST_COLUMN] = firstColumn;
+    head[COLUMNS] = columns;
+    head[LANES] = lanes;
+  }
+
+  /** Moves every sum to its place in wider columns. */
+  #regrid(grid: Grid): void {
+    const { head, cycles, covers, instants } = this.#memory;
+    // An odd version tells readers in other threads that the cells are on the move.
+    head[VERSION] = (head[VERSION] as number) + 1;
+    const before = readCells(this.#memory, this.#grid(), this.#lanes);
+    cycles.fill(0);
+    covers.fill(0);
+    instants.fill(0);
+    this.#useGrid(grid);
+    for (let lane = 0; lane < Math.min(before.lanes, grid.lanes); lane++) {
+      addLane(before, lane, { ...grid, cycles, instants }, lane);
+    }
+    head[VERSION] = (head[VERSION] as number) + 1;
+  }
+}
+
+/** An overview with room for so many lanes. */
+interface Cells extends Overview {
+  readonly lanes: number;
+}
+
+/**
+ * What a builder has added up so far, for its first `lanes` lanes; null where there is nothing to
+ * see, or where its thread is just moving its cells. A snapshot that is taken while the builder
+ * works may lack events that are being added; one that is taken after is exact.
+ */
+export function snapshot(memory: OverviewMemory, lanes: number): Overview | null {
+  const { head } = memory;
+  const version = head[VERSION] as number;
+  if (version % 2 !== 0 || head[STATE] === STATE_OFF || lanes === 0) return null;
+  const grid = {
+    level: head[LEVEL] as number,
+    firstColumn: head[FIRST_COLUMN] as number,
+    columns: head[COLUMNS] as number,
+    lanes: head[LANES] as number,
+  };
+  if (lanes > grid.lanes) return null;
+  const cells = readCells(memory, grid, lanes);
+  return head[VERSION] === version ? cells : null;
+}
+
+/** Copies the cells, covers added up into them. */
+function readCells(memory: OverviewMemory, grid: Grid, lanes: number): Cells {
+  const columns = lanes * grid.columns;
+  const cycles = memory.cycles.slice(0, columns * SLOT_COUNT);
+  const instants = memory.instants.slice(0, columns);
+  const width = 2 ** grid.level;
+  const running = new Int32Array(SLOT_COUNT);
+  for (let column = 0, cell = 0; column < columns; column++) {
+    if (column % grid.columns === 0) running.fill(0);
+    for (let slot = 0; slot < SLOT_COUNT; slot++, cell++) {
+      const covering = (running[slot] as number) + (memory.covers[cell] as number);
+      running[slot] = covering;
+      if (covering !== 0) cycles[cell] = (cycles[cell] as number) + covering * width;
+    }
+  }
+  return { ...grid, lanes, cycles, instants };
+}
+
+/** One part of a trace's overview: its lane `n` is the trace's lane `lanes[n]`. */
+export interface OverviewPart {
+  readonly overview: Overview;
+  readonly lanes: Uint32Array;
+}
+
+/**
+ * The sum of parts for `laneCount` lanes, with columns of at least 2^level cycles and at most
+ * `mostColumns` of them; null where there are no parts or not enough columns for a picture.
+ */
+export function mergeOverviews(
+  parts: readonly OverviewPart[],
+  laneCount: number,
+  mostColumns: number,
+): Overview | null {
+  if (parts.length === 0 || mostColumns < LEAST_COLUMNS) return null;
+  let level = Math.max(...parts.map(({ overview }) => overview.level));
+  const used = parts.map(({ overview }) => usedColumns(overview));
+  const range = (at: number): { first: number; last: number } => ({
+    first: Math.min(...parts.map((p, i) => columnAt(p.overview, (used[i] as Used).first, at))),
+    last: Math.max(...parts.map((p, i) => columnAt(p.overview, (used[i] as Used).last, at))),
+  });
+  while (range(level).last - range(level).first >= mostColumns) level++;
+  const { first, last } = range(level);
+  const columns = last - first + 1;
+  const merged: Overview = {
+    level,
+    firstColumn: first,
+    columns,
+    cycles: new Float64Array(laneCount * columns * SLOT_COUNT),
+    instants: new Uint8Array(laneCount * columns),
+  };
+  for (const { overview, lanes } of parts) {
+    lanes.forEach((lane, number) => addLane(overview, number, merged, lane));
+  }
+  return merged;
+}
+
+interface Used {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The first and the last column that holds anything in any lane; the first column where none. */
+function usedColumns({ columns, cycles, instants }: Overview): Used {
+  let first = columns;
+  let last = 0;
+  const isUsed = (column: number): boolean => {
+    if (instants[column] !== 0) return true;
+    for (let slot = 0; slot < SLOT_COUNT; slot++) {
+      if (cycles[column * SLOT_COUNT + slot] !== 0) return true;
+    }
+    return false;
+  };
+  for (let lane = 0; lane < instants.length; lane += columns) {
+    for (let column = 0; column < first; column++) if (isUsed(lane + column)) first = column;
+    for (let column = columns - 1; column > last; column--) {
+      if (isUsed(lane + column)) last = column;
+    }
+  }
+  return first > last ? { first: 0, last: 0 } : { first, last };
+}
+
+/** The column of `level` that holds an overview's column; `level` is its own or coarser. */
+function columnAt(overview: Overview, column: number, level: number): number {
+  return Math.floor((overview.firstColumn + column) / 2 ** (level - overview.level));
+}
+
+/** Adds a lane's cells to those of a lane with the same or wider columns. */
+function addLane(from: Overview, fromLane: number, to: Overview, toLane: number): void {
+  for (let column = 0; column < from.columns; column++) {
+    const source = fromLane * from.columns + column;
+    const target = toLane * to.columns + columnAt(from, column, to.level) - to.firstColumn;
+    const instants = from.instants[source] as number;
+    if (instants !== 0) to.instants[target] = (to.instants[target] as number) | instants;
+    for (let slot = 0; slot < SLOT_COUNT; slot++) {
+      const cycles = from.cycles[source * SLOT_COUNT + slot] as number;
+      if (cycles === 0) continue;
+      const cell = target * SLOT_COUNT + slot;
+      to.cycles[cell] = (to.cycles[cell] as number) + cycles;
+    }
+  }
+}
+
+function columnOf(offset: number, level: number): number {
+  return Math.floor(offset / 2 ** level);
+}
+
+/** The least level with columns of at least so many cycles. */
+function levelOf(cycles: number): number {
+  return Math.ceil(Math.log2(cycles));
+}
