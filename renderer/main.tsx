@@ -14,7 +14,7 @@ import { makeTestHook, type TestHook } from './app/test-hook.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
 import { TraceActionsContext, type TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
-import { originShift, traceShape } from './session/trace-shape.ts';
+import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
 import { followMain } from './session/window-events.ts';
 import { appStore as store } from './store/store.ts';
 import { Navigation } from './timeline/navigation.ts';
@@ -44,9 +44,11 @@ const sessions = new TraceSessions({
   store,
   closeTrace: (fileId) => void bridge.request('trace:close', { fileId }),
   show: showTrace,
-  reshape: (summary) => {
+  reshape: (summary, before) => {
+    const newLane = laneMoves(before, summary);
     link.post({ kind: 'trace', shape: traceShape(summary) });
-    timeline.showTrace(extentOf(summary), 0);
+    timeline.growTrace(extentOf(summary), newLane);
+    navigation.traceChanged(before, newLane);
   },
   disconnect: (keepPicture) => {
     link.post({ kind: 'disconnect', keepPicture });

@@ -22,6 +22,15 @@ function detailedSpan(details: Details): TraceShape['detailed'] {
   return details.kind === 'range' ? { from: details.from, to: details.to } : null;
 }
 
+/** Where the lanes of `before` are in a trace of which more was read; those beyond keep their number. */
+export function laneMoves(
+  before: Pick<TraceSummary, 'lanes'>,
+  now: Pick<TraceSummary, 'lanes'>,
+): (lane: number) => number {
+  const laneOfCore = new Map(now.lanes.map(({ core }, lane) => [core, lane]));
+  return (lane) => laneOfCore.get(before.lanes[lane]?.core ?? NaN) ?? lane;
+}
+
 /** How much later the origin lies in a trace that was opened again. */
 export function originShift(
   now: Pick<TraceSummary, 'origin'>,

@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand';
 import type { AreaStatistics, EventDetails } from '../../shared/trace-port.ts';
 import type { CycleOffset } from '../../shared/units.ts';
+import type { DetailsAt } from './details-at.ts';
 
 /** Whole cycles × a run of lanes by their position from the top, both ends included. */
 export interface Area {
@@ -23,19 +24,32 @@ export interface Hover {
   readonly yCssPx: number;
 }
 
+/** Why nothing can be told of what lies under the pointer. */
+export interface HoverNote {
+  readonly reason: Exclude<DetailsAt, 'there'>;
+  readonly xCssPx: number;
+  readonly yCssPx: number;
+}
+
 export interface SelectionSlice {
   readonly selection: Selection;
   readonly hover: Hover | null;
+  /** Never beside `hover`. */
+  readonly hoverNote: HoverNote | null;
   selectEvent(details: EventDetails): void;
   selectArea(area: Area): void;
   areaCounted(area: Area, statistics: AreaStatistics): void;
   clearSelection(): void;
+  /** The lanes have other numbers now. */
+  selectionMoved(newLane: (lane: number) => number): void;
   setHover(hover: Hover | null): void;
+  noteHover(note: HoverNote): void;
 }
 
 export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
   selection: { kind: 'none' },
   hover: null,
+  hoverNote: null,
   selectEvent: (details) => set({ selection: { kind: 'event', details } }),
   selectArea: (area) => set({ selection: { kind: 'area', area, statistics: null } }),
 
@@ -48,5 +62,28 @@ export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
   },
 
   clearSelection: () => set({ selection: { kind: 'none' } }),
-  setHover: (hover) => set({ hover }),
+
+  selectionMoved: (newLane) => {
+    set(({ selection }) => {
+      if (selection.kind === 'none') return {};
+      if (selection.kind === 'event') {
+        const { details } = selection;
+        return { selection: { kind: 'event', details: movedEvent(details, newLane) } };
+      }
+      const { firstPosition, lastPosition } = selection.area;
+      const positions = {
+        firstPosition: newLane(firstPosition),
+        lastPosition: newLane(lastPosition),
+      };
+      const area = { ...selection.area, ...positions };
+      return { selection: { ...selection, area } };
+    });
+  },
+
+  setHover: (hover) => set({ hover, hoverNote: null }),
+  noteHover: (hoverNote) => set({ hover: null, hoverNote }),
 });
+
+function movedEvent(details: EventDetails, newLane: (lane: number) => number): EventDetails {
+  return { ...details, lane: newLane(details.lane) };
+}

@@ -175,6 +175,62 @@ describe('navigation', () => {
     });
   });
 
+  it('asks for nothing while the trace is read, says so, and counts the area when it is', async () => {
+    store.getState().traceSummarized({ ...trace, details: { kind: 'loading' } });
+    navigation.hoverAt(inLane(0, 45), { xCssPx: 1, yCssPx: 2 });
+    expect(store.getState()).toMatchObject({ hover: null, hoverNote: { reason: 'not-yet' } });
+    navigation.selectAt(inLane(0, 45));
+    navigation.selectArea({ fromOffset: 5, toOffset: 25, firstPosition: 1, lastPosition: 2 });
+    await settle();
+    expect(asked).toEqual([]);
+    store.getState().traceSummarized(trace);
+    navigation.traceChanged(trace, (lane) => lane);
+    await settle();
+    expect(asked).toMatchObject([{ name: 'statistics', args: { lanes: [1, 2] } }]);
+    expect(store.getState()).toMatchObject({
+      hoverNote: null,
+      selection: { statistics: { span: '2' } },
+    });
+  });
+
+  it('keeps a selected area on its cores when lanes appear above it', () => {
+    store.getState().traceSummarized({ ...trace, details: { kind: 'loading' } });
+    navigation.selectArea({ fromOffset: 5, toOffset: 25, firstPosition: 1, lastPosition: 2 });
+    const lanes = [...trace.lanes, ...trace.lanes];
+    store.getState().traceSummarized({ ...trace, lanes, details: { kind: 'loading' } });
+    navigation.traceChanged(trace, (lane) => 2 * lane);
+    expect(store.getState().selection).toMatchObject({
+      area: { firstPosition: 2, lastPosition: 4 },
+      statistics: null,
+    });
+  });
+
+  it('tells of events inside of the loaded range only', async () => {
+    store.getState().traceSummarized({ ...trace, details: { kind: 'range', from: 40, to: 100 } });
+    navigation.hoverAt(inLane(0, 20), { xCssPx: 1, yCssPx: 2 });
+    expect(store.getState().hoverNote).toMatchObject({ reason: 'not-loaded' });
+    navigation.hoverAt(inLane(0, 45), { xCssPx: 1, yCssPx: 2 });
+    await settle();
+    expect(store.getState()).toMatchObject({ hover: { details: { record: 2 } }, hoverNote: null });
+    navigation.selectArea({ fromOffset: 30, toOffset: 60, firstPosition: 0, lastPosition: 0 });
+    await settle();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('looks for the selection of before a reload when the trace is read again', async () => {
+    navigation.selectRecord(4);
+    await settle();
+    store.getState().traceSummarized({ ...trace, details: { kind: 'loading' } });
+    navigation.reselectAfterReload(0);
+    await settle();
+    expect(asked).toHaveLength(1);
+    answer = () => ok({ ...details(4), start: '81' });
+    store.getState().traceSummarized(trace);
+    navigation.traceChanged(trace, (lane) => lane);
+    await settle();
+    expect(selected()).toBe('none');
+  });
+
   it('goes one step back from a selection, and says when there was none', async () => {
     navigation.selectRecord(4);
     await settle();

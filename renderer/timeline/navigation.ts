@@ -1,6 +1,7 @@
 import type { AppError, Result } from '../../shared/result.ts';
 import type { EventDetails, QueryArgs, TraceSummary } from '../../shared/trace-port.ts';
 import { latestOnly, type Ask, type Pending } from '../session/query-client.ts';
+import { detailsAt, type DetailsAt } from '../store/details-at.ts';
 import type { Area, Selection } from '../store/selection-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
@@ -11,7 +12,7 @@ import type { Timeline } from './timeline.ts';
 import { visiblePositions } from './track-layout.ts';
 
 /** Errors that say nothing new: the window already shows what they follow from. */
-const SILENT_CODES = ['cancelled', 'no-trace', 'host-lost'];
+const SILENT_CODES = ['cancelled', 'no-trace', 'host-lost', 'not-ready', 'no-details'];
 const FILE_CHANGED = 'file-changed';
 /** Key repeats beyond this are dropped, so that releasing the key stops the walk. */
 const MOST_STEPS_WAITING = 8;
@@ -26,6 +27,8 @@ export class Navigation {
   readonly #counting = latestOnly();
   #steps: Promise<void> = Promise.resolve();
   #stepsWaiting = 0;
+  /** A reload's selection that can be looked for only when the trace is read. */
+  #reselectShift: number | null = null;
 
   constructor(store: AppStore, timeline: Timeline, ask: Ask) {
     this.#store = store;
@@ -47,9 +50,11 @@ export class Navigation {
   /** `window` is the same point in the window, where the tooltip goes. */
   hoverAt(point: Point | null, window: Point | null): void {
     const question = point && this.#questionAt(point);
-    if (!question || !window) {
+    const reason = question === null ? 'there' : this.#detailsAt(question.offset);
+    if (!question || !window || reason !== 'there') {
       this.#hovering.cancel();
       this.#setHover(null, null);
+      if (window && reason !== 'there') this.#store.getState().noteHover({ reason, ...window });
       return;
     }
     this.#hovering.ask(
@@ -61,7 +66,9 @@ export class Navigation {
   /** Selects what is there; nothing there clears the selection. */
   selectAt(point: Point, whenFound?: (details: EventDetails) => void): void {
     const question = this.#questionAt(point);
-    if (!question) return this.#store.getState().clearSelection();
+    if (!question || this.#detailsAt(question.offset) !== 'there') {
+      return this.#store.getState().clearSelection();
+    }
     this.#selecting.ask(
       () => this.#ask('event-at', question),
       (result) => {
@@ -139,8 +146,27 @@ export class Navigation {
     return true;
   }
 
+  /** The trace has another summary: its lanes may have moved, its details may have come. */
+  traceChanged(before: TraceSummary, newLane: (lane: number) => number): void {
+    const { selectionMoved, setHover } = this.#store.getState();
+    const now = this.#summary();
+    if (now === null) return;
+    if (now.lanes.length !== before.lanes.length) selectionMoved(newLane);
+    if (now.details.kind === 'loading') return;
+    setHover(null);
+    const { selection } = this.#store.getState();
+    const shift = this.#reselectShift;
+    if (shift !== null) this.reselectAfterReload(shift);
+    else if (selection.kind === 'area' && selection.statistics === null) {
+      this.#count(selection.area);
+    }
+  }
+
   /** The same file was opened again, its origin `shiftCycles` later: is the selection still there? */
   reselectAfterReload(shiftCycles: number): void {
+    const isRead = this.#summary()?.details.kind !== 'loading';
+    this.#reselectShift = isRead ? null : shiftCycles;
+    if (!isRead) return;
     const { selection, clearSelection, selectEvent } = this.#store.getState();
     if (selection.kind === 'area') {
       const { area } = selection;
@@ -163,14 +189,25 @@ export class Navigation {
   }
 
   #countArea(area: Area): void {
-    const { selectArea, areaCounted } = this.#store.getState();
-    selectArea(area);
+    this.#store.getState().selectArea(area);
+    this.#count(area);
+  }
+
+  /** Where details are missing the area stays uncounted, and the table says why. */
+  #count(area: Area): void {
+    const { areaCounted } = this.#store.getState();
+    if (this.#detailsAt(area.fromOffset, area.toOffset) !== 'there') return;
     const all = area.firstPosition === 0 && area.lastPosition + 1 === this.#summary()?.lanes.length;
     const lanes = all ? null : range(area.firstPosition, area.lastPosition);
     this.#counting.ask(
       () => this.#ask('statistics', { lanes, from: area.fromOffset, to: area.toOffset }),
       (result) => (result.ok ? areaCounted(area, result.value) : this.#report(result.error)),
     );
+  }
+
+  #detailsAt(from: number, to = from): DetailsAt {
+    const summary = this.#summary();
+    return summary === null ? 'there' : detailsAt(summary.details, from, to);
   }
 
   #step(question: () => Pending<EventDetails | null> | null): void {
@@ -193,10 +230,10 @@ export class Navigation {
   }
 
   #setHover(details: EventDetails | null, at: Point | null, result?: Result<unknown>): void {
-    const { hover, setHover } = this.#store.getState();
+    const { hover, hoverNote, setHover } = this.#store.getState();
     if (result && !result.ok) this.#report(result.error);
     if (details && at) setHover({ details, xCssPx: at.xCssPx, yCssPx: at.yCssPx });
-    else if (hover) setHover(null);
+    else if (hover || hoverNote) setHover(null);
   }
 
   #report(error: AppError): void {

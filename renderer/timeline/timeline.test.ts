@@ -102,6 +102,55 @@ describe('timeline', () => {
     expect(timeline.state.camera.cyclesPerCssPx).toBe(camera.cyclesPerCssPx);
   });
 
+  it('shows all there is of a growing trace until the user moves the view, and again at all', () => {
+    const { timeline } = timelineWithLog();
+    const grow = (extentEnd: number) =>
+      timeline.growTrace({ ...extent, extentEnd, lastOffset: extentEnd }, (lane) => lane);
+    const xOfEnd = (end: number) => xOfOffset(timeline.state.camera, end);
+    grow(200_000);
+    expect(xOfEnd(200_000)).toBeCloseTo(980, 6);
+    timeline.zoomAt(300, 0.5);
+    const { camera } = timeline.state;
+    grow(400_000);
+    expect(timeline.state.camera).toEqual(camera);
+    timeline.zoomToAll();
+    grow(800_000);
+    expect(xOfEnd(800_000)).toBeCloseTo(980, 6);
+  });
+
+  it('follows the events of a growing trace that fill almost nothing of its extent', () => {
+    const timeline = new Timeline(() => {});
+    timeline.resize(1000, 600, 1);
+    const sparse = { ...extent, extentStart: -4e15 };
+    timeline.showTrace({ ...sparse, extentEnd: 1000, lastOffset: 1000 }, null);
+    timeline.growTrace({ ...sparse, extentEnd: 9000, lastOffset: 9000 }, (lane) => lane);
+    expect(xOfOffset(timeline.state.camera, 0)).toBeCloseTo(50, 6);
+    expect(xOfOffset(timeline.state.camera, 9000)).toBeCloseTo(950, 6);
+  });
+
+  it('goes back to the view of before a reload once the trace reaches it again', () => {
+    const { timeline } = timelineWithLog();
+    timeline.zoomToRange(40_000, 41_000);
+    const { camera } = timeline.state;
+    timeline.showTrace({ ...extent, extentEnd: 100, lastOffset: 100 }, 0);
+    expect(timeline.state.camera.startOffset).toBeLessThan(200);
+    timeline.growTrace({ ...extent, extentEnd: 20_000, lastOffset: 20_000 }, (lane) => lane);
+    timeline.growTrace(extent, (lane) => lane);
+    expect(timeline.state.camera).toEqual(camera);
+  });
+
+  it('keeps the lane at the top when lanes appear above it', () => {
+    const timeline = new Timeline(() => {});
+    timeline.resize(1000, 436, 1);
+    timeline.showTrace({ ...extent, laneCount: 100 }, null);
+    timeline.scrollTo(30 * 20 + 7);
+    timeline.growTrace({ ...extent, laneCount: 200 }, (lane) => 2 * lane);
+    expect(timeline.state.scrollTopCssPx).toBe(60 * 20 + 7);
+    timeline.scrollTo(0);
+    timeline.growTrace({ ...extent, laneCount: 400 }, (lane) => 2 * lane + 1);
+    expect(timeline.state.scrollTopCssPx).toBe(0);
+  });
+
   it('moves while a key is held and comes to rest after', () => {
     const { timeline } = timelineWithLog();
     timeline.zoomToRange(40_000, 50_000);

@@ -41,6 +41,8 @@ export class Timeline {
   #frame = 0;
   /** A trace was shown before the view had a size. */
   #homePending = false;
+  /** Where the view goes when the extent grows; null where the user has put it elsewhere. */
+  #follows: 'home' | 'all' | Camera | null = null;
 
   constructor(post: (message: PageToTimeline) => void) {
     this.#post = post;
@@ -74,7 +76,28 @@ export class Timeline {
       return;
     }
     const { camera } = this.#state;
-    this.setCamera({ ...camera, startOffset: camera.startOffset - shiftCycles });
+    const kept = { ...camera, startOffset: camera.startOffset - shiftCycles };
+    this.#place(kept);
+    // So far the trace may end before the view does.
+    this.#follows = kept;
+  }
+
+  /**
+   * More of the same trace was read; `newLane` says where its lanes are now. The view shows all
+   * there is, as long as nobody has moved it, and the lane at the top stays there.
+   */
+  growTrace(extent: TimelineExtent, newLane: (lane: number) => number): void {
+    const { tracks, scrollTopCssPx } = this.#state;
+    const first = Math.floor(scrollTopCssPx / tracks.laneHeightCssPx);
+    const hiddenCssPx = scrollTopCssPx - first * tracks.laneHeightCssPx;
+    this.#change({ extent });
+    this.#layOut();
+    if (scrollTopCssPx > 0) {
+      this.scrollTo(newLane(first) * this.#state.tracks.laneHeightCssPx + hiddenCssPx);
+    }
+    if (this.#follows === 'home') this.#goHome();
+    else if (this.#follows === 'all') this.#place(fitAll(this.#bounds()));
+    else this.#place(this.#follows ?? this.#state.camera);
   }
 
   clear(): void {
@@ -90,11 +113,20 @@ export class Timeline {
     this.#layOut();
     if (widthCssPx === 0 || !before.extent) return;
     if (this.#homePending) this.#goHome();
-    else if (wasFull && before.widthCssPx > 0) this.zoomToAll();
-    else this.setCamera(this.#state.camera);
+    else if (wasFull && before.widthCssPx > 0) this.#place(fitAll(this.#bounds()));
+    else this.#place(this.#state.camera);
   }
 
+  /** From here on the view stays; only that of all follows a growing extent. */
   setCamera(camera: Camera): void {
+    const before = this.#state.camera;
+    this.#place(camera);
+    const { camera: now } = this.#state;
+    if (now === before) return;
+    this.#follows = now.cyclesPerCssPx === maxCyclesPerCssPx(this.#bounds()) ? 'all' : null;
+  }
+
+  #place(camera: Camera): void {
     if (!this.#state.extent) return;
     const next = clampCamera(camera, this.#bounds());
     const now = this.#state.camera;
@@ -115,7 +147,8 @@ export class Timeline {
   }
 
   zoomToAll(): void {
-    this.setCamera(fitAll(this.#bounds()));
+    this.#follows = 'all';
+    this.#place(fitAll(this.#bounds()));
   }
 
   panBy(xCssPx: CssPx): void {
@@ -190,13 +223,15 @@ export class Timeline {
 
   #goHome(): void {
     const { extent, widthCssPx } = this.#state;
+    this.#follows = 'home';
     this.#homePending = widthCssPx === 0;
     if (!extent || this.#homePending) return;
     const bounds = this.#bounds();
     const eventCycles = extent.lastOffset - extent.firstOffset;
     const isSparse = eventCycles < (bounds.endOffset - bounds.startOffset) * SPARSE_SHARE;
-    if (isSparse && eventCycles > 0) this.zoomToRange(extent.firstOffset, extent.lastOffset);
-    else this.zoomToAll();
+    const { firstOffset, lastOffset } = extent;
+    if (isSparse && eventCycles > 0) this.#place(zoomToRange(firstOffset, lastOffset, bounds));
+    else this.#place(fitAll(bounds));
   }
 
   #layOut(): void {

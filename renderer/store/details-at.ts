@@ -1,0 +1,19 @@
+import type { Details } from '../../shared/trace-port.ts';
+import type { CycleOffset } from '../../shared/units.ts';
+
+/** Whether a host can tell of events: `not-yet` while it reads the trace. */
+export type DetailsAt = 'there' | 'not-yet' | 'not-loaded';
+
+/** For questions about the offsets [from, to]. */
+export function detailsAt(details: Details, from: CycleOffset, to: CycleOffset): DetailsAt {
+  switch (details.kind) {
+    case 'all':
+      return 'there';
+    case 'loading':
+      return 'not-yet';
+    case 'none':
+      return 'not-loaded';
+    case 'range':
+      return from >= details.from && to <= details.to ? 'there' : 'not-loaded';
+  }
+}
