@@ -1,0 +1,130 @@
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { GIANT, type LaneIndex } from '../../../shared/trace/lane-index.ts';
+import { BIG_EVENT_COLUMNS } from '../../../shared/trace/tile-layout.ts';
+import { laneFits } from './check-index.ts';
+import { arraysOf, laneBytes, type IndexArrays } from './index-arrays.ts';
+import { PIECE_BYTES, PieceReader, pieceCount, totalBytes, type ReadInto } from './pieces.ts';
+
+/** Where the lanes lie in the file of a cached index. */
+export interface LanePlaces {
+  /** File offset of each lane's first piece; one entry more. */
+  readonly byteOffset: Float64Array;
+  /** Number of each lane's first piece; one entry more. */
+  readonly firstPiece: Uint32Array;
+}
+
+export function placeLanes(index: LaneIndex, firstByte: number): LanePlaces {
+  const arrays = arraysOf(index);
+  const lanes = index.cores.length;
+  const byteOffset = new Float64Array(lanes + 1).fill(firstByte, 0, 1);
+  const firstPiece = new Uint32Array(lanes + 1);
+  for (let lane = 0; lane < lanes; lane++) {
+    const bytes = totalBytes(laneBytes(arrays, lane));
+    byteOffset[lane + 1] = (byteOffset[lane] as number) + bytes;
+    firstPiece[lane + 1] = (firstPiece[lane] as number) + pieceCount(bytes);
+  }
+  return { byteOffset, firstPiece };
+}
+
+export interface LaneReaderParts {
+  readonly read: ReadInto;
+  readonly index: LaneIndex;
+  readonly places: LanePlaces;
+  /** CRC-32 of every piece of the lanes. */
+  readonly checks: Uint32Array;
+  /** By lane: the longest duration in cycles, or GIANT. */
+  readonly longest: Uint32Array;
+  readonly overviewLevel: number;
+}
+
+/**
+ * Fills the columns of an index lane by lane from its file. Until a lane is loaded, its columns
+ * hold zeros but for the first start: nobody may look at them.
+ */
+export class LaneReader {
+  readonly #parts: LaneReaderParts;
+  readonly #arrays: IndexArrays;
+  readonly #isLoaded: Uint8Array;
+  readonly #begun = new Map<number, PieceReader>();
+  readonly #scratch = new Uint8Array(PIECE_BYTES);
+  #left: number;
+
+  constructor(parts: LaneReaderParts) {
+    const lanes = parts.index.cores.length;
+    this.#parts = parts;
+    this.#arrays = arraysOf(parts.index);
+    this.#isLoaded = new Uint8Array(lanes);
+    this.#left = lanes;
+  }
+
+  get isComplete(): boolean {
+    return this.#left === 0;
+  }
+
+  isLoaded(lane: number): boolean {
+    return this.#isLoaded[lane] === 1;
+  }
+
+  /**
+   * Whether a tile of this level cannot be built before the lane is loaded: it is finer than the
+   * overview, or some event of the lane is long enough for a rectangle of its own.
+   */
+  isNeeded(lane: number, level: number): boolean {
+    if (this.isLoaded(lane)) return false;
+    const { longest, overviewLevel } = this.#parts;
+    if (level === 0 || level < overviewLevel) return true;
+    const cycles = longest[lane] as number;
+    return cycles === GIANT || cycles >= BIG_EVENT_COLUMNS * 2 ** level;
+  }
+
+  /**
+   * Reads one piece of the lane, about a millisecond; true when the lane is complete.
+   * Errors: `cache-damaged` and those of reading; the whole index is then of no use.
+   */
+  advance(lane: number): Result<boolean> {
+    if (this.isLoaded(lane)) return ok(true);
+    const reader = this.#begun.get(lane) ?? this.#begin(lane);
+    const read = reader.advance(this.#scratch);
+    if (!read.ok) return read;
+    if (!reader.isDone) return ok(false);
+    this.#begun.delete(lane);
+    if (!laneFits(this.#parts.index, lane)) {
+      return fail('cache-damaged', `The events of lane ${lane} are in no order.`);
+    }
+    this.markLoaded(lane);
+    return ok(true);
+  }
+
+  /** Reads what is missing of the lanes. Errors: those of `advance`. */
+  load(lanes: Iterable<number>): Result<true> {
+    for (const lane of lanes) {
+      for (let isLoaded = false; !isLoaded;) {
+        const advanced = this.advance(lane);
+        if (!advanced.ok) return advanced;
+        isLoaded = advanced.value;
+      }
+    }
+    return ok(true);
+  }
+
+  loadAll(): Result<true> {
+    return this.isComplete ? ok(true) : this.load(this.#parts.index.cores.keys());
+  }
+
+  /** Another thread has filled the shared memory of the lane's columns. */
+  markLoaded(lane: number): void {
+    if (this.isLoaded(lane)) return;
+    this.#isLoaded[lane] = 1;
+    this.#left--;
+  }
+
+  #begin(lane: number): PieceReader {
+    const { read, places, checks } = this.#parts;
+    const { byteOffset, firstPiece } = places;
+    const views = laneBytes(this.#arrays, lane);
+    const firstByte = byteOffset[lane] as number;
+    const reader = new PieceReader(read, firstByte, views, checks, firstPiece[lane] as number);
+    this.#begun.set(lane, reader);
+    return reader;
+  }
+}

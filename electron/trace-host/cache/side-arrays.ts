@@ -1,0 +1,70 @@
+import { SLOT_COUNT } from '../../../shared/trace/event-types.ts';
+import type { Allocate } from '../../../shared/trace/lane-index.ts';
+import type { Overview } from '../../../shared/trace/overview.ts';
+import type { RecordPlaces } from '../../../shared/trace/trace-file.ts';
+import { bytesOf } from './index-arrays.ts';
+
+/** Overview and places without their arrays: part of the head. */
+export interface SideScalars {
+  readonly overview: Pick<Overview, 'level' | 'firstColumn' | 'columns'>;
+  readonly places: Pick<RecordPlaces, 'records' | 'bincodeForm'> & {
+    readonly checkpoints: number;
+    readonly names: number;
+  };
+}
+
+/** What is kept beside the lane index. */
+export interface SideParts {
+  readonly overview: Overview;
+  readonly places: RecordPlaces;
+}
+
+export function sideScalars({ overview, places }: SideParts): SideScalars {
+  const { level, firstColumn, columns } = overview;
+  const { records, bincodeForm, checkpoints, nameRecords } = places;
+  return {
+    overview: { level, firstColumn, columns },
+    places: {
+      records,
+      bincodeForm,
+      checkpoints: checkpoints.length,
+      names: nameRecords.length,
+    },
+  };
+}
+
+/** The bytes of all arrays, in the order of the file. */
+export function sideBytes({ overview, places }: SideParts): Uint8Array[] {
+  const { checkpoints, nameRecords, nameOffsets } = places;
+  const arrays = [overview.cycles, overview.instants, checkpoints, nameRecords, nameOffsets];
+  return arrays.map(bytesOf);
+}
+
+export function sideByteLength({ overview, places }: SideScalars, lanes: number): number {
+  const overviewBytes = lanes * overview.columns * (SLOT_COUNT * 8 + 1);
+  return overviewBytes + places.checkpoints * 8 + places.names * 12;
+}
+
+/** Overview and places with arrays of zeros. */
+export function allocateSide(
+  { overview, places }: SideScalars,
+  lanes: number,
+  allocate: Allocate,
+): SideParts {
+  const { records, bincodeForm, checkpoints, names } = places;
+  const cells = lanes * overview.columns;
+  return {
+    overview: {
+      ...overview,
+      cycles: new Float64Array(allocate(cells * SLOT_COUNT * 8)),
+      instants: new Uint8Array(allocate(cells)),
+    },
+    places: {
+      records,
+      bincodeForm,
+      checkpoints: new Float64Array(allocate(checkpoints * 8)),
+      nameRecords: new Uint32Array(allocate(names * 4)),
+      nameOffsets: new Float64Array(allocate(names * 8)),
+    },
+  };
+}
