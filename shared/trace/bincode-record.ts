@@ -7,7 +7,7 @@ import type { BincodeForm } from './trace-file.ts';
 /** u64 total cycles, u64 number of events. */
 export const BINCODE_HEAD_BYTES = 16;
 /** Core id, start, duration and the length of the type's name. */
-const FIXED_BYTES = 28;
+export const FIXED_BYTES = 28;
 const LENGTH_BYTES = 8;
 /** Longer type names are taken for damage: what must be held at once stays bounded. */
 export const MAX_TYPE_NAME_BYTES = 0xffff;

@@ -2,6 +2,7 @@ import { ByteReader } from '../bytes/byte-reader.ts';
 import { ok, type Result } from '../result.ts';
 import { decideForm } from './bincode-form.ts';
 import { BINCODE_HEAD_BYTES, BincodeRecordReader, type RecordOutcome } from './bincode-record.ts';
+import { BincodeRun } from './bincode-run.ts';
 import {
   declaredEnd,
   presentEnd,
@@ -10,12 +11,13 @@ import {
 } from './decode-context.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { BincodeForm } from './trace-file.ts';
+import type { TypeTable } from './type-table.ts';
 
 /** Payload "bincode": u64 total cycles, u64 number of events, then the events. */
 export function decodeBincode(context: DecodeContext): Result<DecodedPayload> {
   const { file, problems, windowBytes } = context;
   const input = new ByteReader(file.source, file.payloadStart, presentEnd(file), windowBytes);
-  const collector = new RecordCollector(context.sink, problems, context.blockRecords);
+  const collector = new RecordCollector(context.sink, problems, context);
   if (!input.ensure(BINCODE_HEAD_BYTES)) {
     if (input.error !== null) return { ok: false, error: input.error };
     const fact = `The payload has ${file.payloadLength} bytes; a bincode payload begins with ${BINCODE_HEAD_BYTES}`;
@@ -33,7 +35,9 @@ export function decodeBincode(context: DecodeContext): Result<DecodedPayload> {
     problems.add('bincode-form', input.offset, () => `${fact}.`);
   }
   const reader = new BincodeRecordReader(input, decision.form, declaredEnd(file));
-  const outcome = readAll(context, reader, collector, eventCount);
+  const run = new BincodeRun(input, decision.form, context.types);
+  // A count above 2^53 rounds; no payload has that many records.
+  const outcome = readRecords(context.types, reader, run, collector, Number(eventCount));
   if (input.error !== null) return { ok: false, error: input.error };
   collector.flush(input.offset);
   if (!collector.cancelled) reportEnd(context, reader, collector.records, eventCount, outcome);
@@ -51,23 +55,22 @@ function decoded(collector: RecordCollector, form: BincodeForm): DecodedPayload 
   return { places, complete: !collector.cancelled };
 }
 
-function readAll(
-  context: DecodeContext,
+/** Reads up to record number `end`; tells how the last record turned out that was read alone. */
+function readRecords(
+  types: TypeTable,
   reader: BincodeRecordReader,
+  run: BincodeRun,
   collector: RecordCollector,
-  eventCount: bigint,
+  end: number,
 ): RecordOutcome {
-  const { types } = context;
-  // A count above 2^53 rounds; no payload has that many records.
-  const wanted = Number(eventCount);
-  let outcome: RecordOutcome = 'record';
-  while (collector.records < wanted && !collector.cancelled) {
-    outcome = reader.next();
-    if (outcome !== 'record') break;
+  while (collector.records < end && !collector.cancelled) {
+    if (collector.addRun(run, end)) continue;
+    const outcome = reader.next();
+    if (outcome !== 'record') return outcome;
     const code = types.codeOfName(reader.input.bytes, reader.typeStart, reader.typeEnd);
     collector.add(reader, code, reader.byteOffset, reader.nameOffset);
   }
-  return outcome;
+  return 'record';
 }
 
 function reportTotalCycles(context: DecodeContext, totalCycles: bigint): void {

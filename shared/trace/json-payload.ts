@@ -4,6 +4,7 @@ import { ok, type Result } from '../result.ts';
 import { presentEnd, type DecodeContext, type DecodedPayload } from './decode-context.ts';
 import { JsonEventReader, MAX_JSON_TEXT_BYTES } from './json-event.ts';
 import { JsonReader, type JsonToken } from './json-reader.ts';
+import { JsonRun } from './json-run.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { TraceFile } from './trace-file.ts';
 
@@ -17,7 +18,7 @@ const TOTAL_KEY = encodeUtf8('total_cycles');
 export function decodeJson(context: DecodeContext): Result<DecodedPayload> {
   const { file, problems } = context;
   const json = openJsonPayload(file, context.windowBytes);
-  const collector = new RecordCollector(context.sink, problems, context.blockRecords);
+  const collector = new RecordCollector(context.sink, problems, context);
   const events = new JsonEventReader(json);
   const seenEvents = readRoot(context, json, events, collector);
   collector.flush(json.input.offset);
@@ -89,7 +90,9 @@ function readEvents(
   collector: RecordCollector,
 ): void {
   const { types } = context;
+  const run = new JsonRun(events.json, types);
   while (!collector.cancelled) {
+    if (collector.addRun(run, Infinity)) continue;
     const outcome = events.next();
     if (outcome === 'event') {
       const code =

@@ -63,6 +63,12 @@ export class JsonReader {
     this.error = null;
   }
 
+  /** Whether the last token ended an item of an array in the root object: "," or "]" is next. */
+  get isAfterItem(): boolean {
+    const isInArray = this.#depth === 2 && this.#nesting[1] === ARRAY;
+    return isInArray && this.#expected === 'separator' && this.error === null;
+  }
+
   next(): JsonToken {
     if (this.error !== null) return 'error';
     let byte = this.#nextByte();
