@@ -19,6 +19,8 @@ export type Moment =
       readonly name: 'progress';
       readonly phase: string;
       readonly bytesDone: number;
+      readonly bytesTotal: number;
+      readonly events: number;
       readonly elapsedMs: number;
       readonly epochMs: number;
     };
@@ -53,8 +55,7 @@ function newMoments(trace: TraceDocument, before: TraceDocument): Moment[] {
     found.push({ name: 'checksum', status: summary.checksum, epochMs });
   }
   if (progress !== null && progress !== old?.progress) {
-    const { phase, bytesDone, elapsedMs } = progress;
-    found.push({ name: 'progress', phase, bytesDone, elapsedMs, epochMs });
+    found.push({ name: 'progress', ...progress, epochMs });
   }
   return found;
 }

@@ -1,0 +1,92 @@
+/**
+ * Measures the application from end to end, against what the same machine can do in the same run:
+ *
+ *   npm run bench [-- --only part-of-a-title] [--noisy]
+ *
+ * Prints a table; a whole run is written to results.json and RESULTS.md beside this file. `--noisy`
+ * goes on where reading a file takes now longer, now shorter. Traces are made once, in
+ * `.cache/bench`.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  CACHE,
+  dependencyCommand,
+  ROOT,
+  runInForeground,
+  runMain,
+  say,
+} from '../../scripts/processes.mjs';
+import { setUpElectron } from '../../scripts/setup.mjs';
+import { commitOf, describeMachine } from './machine.mjs';
+import { markdownTable } from './table.mjs';
+
+const FOLDER = path.join(ROOT, 'e2e/bench');
+const COLLECTED = path.join(CACHE, 'bench/results.jsonl');
+
+await runMain(async () => {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, noisy: { type: 'boolean', default: false } },
+  });
+  const electron = await setUpElectron();
+  fs.mkdirSync(path.dirname(COLLECTED), { recursive: true });
+  fs.rmSync(COLLECTED, { force: true });
+  const began = Date.now();
+  const exitCode = await measure(values);
+  const results = readResults();
+  process.stdout.write(`\n${markdownTable(results)}\n`);
+  for (const { name, error } of results.filter((result) => 'error' in result)) {
+    process.stdout.write(`\n${name}: ${error.split('\n')[0]}\n`);
+  }
+  if (values.only === undefined) {
+    const minutes = (Date.now() - began) / 60_000;
+    keep(results, { ...describeMachine(electron), minutes, isNoisy: values.noisy });
+  }
+  return exitCode;
+});
+
+function measure({ only, noisy }) {
+  const args = [
+    dependencyCommand('@playwright/test', 'playwright'),
+    'test',
+    '--config',
+    path.join(FOLDER, 'playwright.config.ts'),
+  ];
+  if (only !== undefined) args.push('--grep', only.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const env = {
+    ...process.env,
+    TILESCOPE_BENCH_RESULTS: COLLECTED,
+    ...(noisy && { TILESCOPE_BENCH_NOISY: '1' }),
+  };
+  return runInForeground(process.execPath, args, { env });
+}
+
+function readResults() {
+  if (!fs.existsSync(COLLECTED)) return [];
+  const lines = fs.readFileSync(COLLECTED, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
+}
+
+function keep(results, machine) {
+  const commit = commitOf(ROOT);
+  const all = results.map((result) => ({ ...result, commit }));
+  fs.writeFileSync(path.join(FOLDER, 'results.json'), `${JSON.stringify(all)}\n`);
+  const how = fs.readFileSync(path.join(FOLDER, 'HOW.md'), 'utf8');
+  const notes = results.filter(({ note }) => note).map(({ name, note }) => `- ${name}: ${note}.`);
+  const failures = results
+    .filter((result) => 'error' in result)
+    .map(({ name, error }) => `- ${name} failed: ${error.split('\n')[0]}`);
+  const text = [
+    '# Results of `npm run bench`\n',
+    `${machine.text}\nCommit ${commit}. The run took ${machine.minutes.toFixed(1)} minutes.\n`,
+    ...(machine.isNoisy
+      ? ['The machine was not quiet: read times were taken as they came.\n']
+      : []),
+    `${markdownTable(results)}\n`,
+    [...notes, ...failures].join('\n') + '\n',
+    how,
+  ].join('\n');
+  fs.writeFileSync(path.join(FOLDER, 'RESULTS.md'), text);
+  say('Written: e2e/bench/results.json, e2e/bench/RESULTS.md');
+}
