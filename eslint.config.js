@@ -96,7 +96,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['electron/cli/**/*.ts', 'electron/trace-host/index-worker.ts'],
+    files: [
+      'electron/cli/**/*.ts',
+      'electron/trace-host/index-worker.ts',
+      'electron/trace-host/cache/**/*.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -9,6 +9,7 @@ const TARGETS: Record<string, { input: Record<string, string>; format: 'es' | 'c
     input: {
       host: 'electron/trace-host/host.ts',
       'index-worker': 'electron/trace-host/index-worker.ts',
+      'cache-worker': 'electron/trace-host/cache/cache-worker.ts',
     },
     format: 'es',
   },

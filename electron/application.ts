@@ -4,6 +4,7 @@ import type { EventName, Events, MenuCommand, Settings } from '../shared/ipc.ts'
 import { chooseFilesToOpen } from './dialogs.ts';
 import { DocumentWindow, type SharedState } from './document-window.ts';
 import type { Drafts } from './files/drafts.ts';
+import type { KeptIndexes } from './files/kept-indexes.ts';
 import type { RecentFiles } from './files/recent-files.ts';
 import { Serial } from './files/serial.ts';
 import type { SettingsFile } from './files/settings-file.ts';
@@ -29,6 +30,7 @@ export interface ApplicationParts {
   readonly devTools: boolean;
   readonly settings: SettingsFile;
   readonly recent: RecentFiles;
+  readonly keptIndexes: KeptIndexes;
   readonly drafts: Drafts;
   readonly journal: SaveJournal;
   settingsChanged(settings: Settings): void;
@@ -42,6 +44,7 @@ export type OpeningWay = 'arrive' | 'replace';
 export class Application {
   readonly settings: SettingsFile;
   readonly recent: RecentFiles;
+  readonly keptIndexes: KeptIndexes;
   readonly underTest: boolean;
   readonly devTools: boolean;
   readonly #parts: ApplicationParts;
@@ -57,6 +60,7 @@ export class Application {
     this.#parts = parts;
     this.settings = parts.settings;
     this.recent = parts.recent;
+    this.keptIndexes = parts.keptIndexes;
     this.underTest = parts.underTest;
     this.devTools = parts.devTools;
   }
@@ -124,6 +128,7 @@ export class Application {
     const shared: SharedState = {
       settings,
       recent,
+      keptIndexes: this.keptIndexes,
       journal,
       saving: this.#saving,
       sampleFolder,

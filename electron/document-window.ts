@@ -5,6 +5,7 @@ import { askReloadAfterCrash, chooseBakeToSave } from './dialogs.ts';
 import type { DraftSlot } from './files/drafts.ts';
 import { findFile, kindByName, type FoundFile } from './files/file-kind.ts';
 import type { RecentFiles } from './files/recent-files.ts';
+import type { KeptIndexes } from './files/kept-indexes.ts';
 import type { SaveJournal } from './files/save-journal.ts';
 import type { Serial } from './files/serial.ts';
 import type { SettingsFile } from './files/settings-file.ts';
@@ -12,11 +13,13 @@ import { replacingWith } from './files/replace-file.ts';
 import type { Opening } from './opening-plan.ts';
 import { PageLink } from './page-link.ts';
 import { TraceDocuments } from './trace-documents.ts';
+import type { TraceOptions } from './trace-process.ts';
 import { WindowClosing } from './window-closing.ts';
 
 /** What all windows share. */
 export interface SharedState {
   readonly settings: SettingsFile;
+  readonly keptIndexes: KeptIndexes;
   readonly recent: RecentFiles;
   readonly journal: SaveJournal;
   readonly saving: Serial;
@@ -55,7 +58,7 @@ export class DocumentWindow {
     this.page = new PageLink(browserWindow.webContents);
     this.traces = new TraceDocuments(
       this.page,
-      () => shared.settings.current,
+      () => traceOptions(shared),
       shared.documentsChanged,
     );
     this.bakes = new BakeDocuments(this.page, {
@@ -170,4 +173,10 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
     resolve = settle;
   });
   return { promise, resolve };
+}
+
+function traceOptions({ settings, keptIndexes }: SharedState): TraceOptions {
+  const { checksumMismatchIsError, memoryBudgetMiB } = settings.current;
+  const indexCache = keptIndexes.optionsFor(settings.current);
+  return { checksumMismatchIsError, memoryBudgetMiB, indexCache };
 }

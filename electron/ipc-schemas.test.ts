@@ -16,6 +16,8 @@ describe('arguments of requests', () => {
     expect(accepts('settings:change', [{}])).toBe(true);
     expect(accepts('settings:change', [{ memoryBudgetMiB: 512 }])).toBe(true);
     expect(accepts('settings:change', [{ memoryBudgetMiB: null }])).toBe(true);
+    expect(accepts('settings:change', [{ keepIndexes: false }])).toBe(true);
+    expect(accepts('kept-indexes:clear', [])).toBe(true);
   });
 
   it.each([
@@ -28,6 +30,7 @@ describe('arguments of requests', () => {
     ['settings:change', [{ theme: 'pink' }]],
     ['settings:change', [{ memoryBudgetMiB: 15 }]],
     ['settings:change', [{ memoryBudgetMiB: 512.5 }]],
+    ['settings:change', [{ keepIndexes: 1 }]],
     ['settings:change', [{ theme: undefined }]],
     ['settings:change', [{ unknown: true }]],
     ['clipboard:write-text', [{ text: null }]],

@@ -17,6 +17,7 @@ const settingsFields = {
   checksumMismatchIsError: z.boolean(),
   allowMagnitude15: z.boolean(),
   memoryBudgetMiB,
+  keepIndexes: z.boolean(),
 };
 
 const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
@@ -25,6 +26,7 @@ const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
   checksumMismatchIsError: settingsFields.checksumMismatchIsError.exactOptional(),
   allowMagnitude15: settingsFields.allowMagnitude15.exactOptional(),
   memoryBudgetMiB: settingsFields.memoryBudgetMiB.exactOptional(),
+  keepIndexes: settingsFields.keepIndexes.exactOptional(),
 });
 
 const nothing = z.tuple([]);
@@ -48,6 +50,8 @@ export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArg
   'bake:ask-unsaved': one(z.strictObject({ name })),
   'bake:saved-before-close': one(z.strictObject({ saved: z.boolean() })),
   'settings:change': one(settingsChange),
+  'kept-indexes:size': nothing,
+  'kept-indexes:clear': nothing,
   'clipboard:write-text': one(z.strictObject({ text: z.string().max(16 * 1024 * 1024) })),
 };
 

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { app, nativeTheme, session } from 'electron';
 import { Application } from './application.ts';
@@ -5,6 +6,7 @@ import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { parseCommandLine, USAGE, type StartRequest } from './command-line.ts';
 import { tellFault, tellWarning } from './dialogs.ts';
 import { Drafts } from './files/drafts.ts';
+import { indexFolder, KeptIndexes } from './files/kept-indexes.ts';
 import { RecentFiles } from './files/recent-files.ts';
 import { SaveJournal } from './files/save-journal.ts';
 import { SettingsFile } from './files/settings-file.ts';
@@ -14,6 +16,7 @@ import { installMenu, refreshMenu } from './menu.ts';
 import { outsideArchive } from './packed-path.ts';
 import { takePicture, useThrowawayData } from './screenshot.ts';
 import { hardenSession, hardenWebContents } from './security.ts';
+import { LEAST_EVENTS } from './trace-host/cache/cache-options.ts';
 import { MEMORY_PARTITION, PAGE_FOLDER } from './window.ts';
 
 const underTest = process.env['TILESCOPE_TEST'] === '1';
@@ -97,6 +100,7 @@ async function startApplication(): Promise<Application> {
     installMenu(application);
   });
   await recent.load();
+  const keptIndexes = findKeptIndexes();
   const drafts = new Drafts(dataFolder);
   const journal = new SaveJournal(dataFolder, [dataFolder, drafts.folder]);
   if (!isPicture) {
@@ -111,6 +115,7 @@ async function startApplication(): Promise<Application> {
     devTools: !app.isPackaged,
     settings,
     recent,
+    keptIndexes,
     drafts,
     journal,
     documentsChanged: () => refreshMenu(application),
@@ -124,6 +129,19 @@ async function startApplication(): Promise<Application> {
   installMenu(application);
   if (damage !== null) tellWhenShown(damage);
   return application;
+}
+
+/** A profile of its own has its indexes too; a picture is made without any. */
+function findKeptIndexes(): KeptIndexes {
+  if (isPicture) return new KeptIndexes(null);
+  const folder = app.commandLine.hasSwitch('user-data-dir')
+    ? path.join(app.getPath('userData'), 'indexes')
+    : indexFolder({ platform: process.platform, home: os.homedir(), env: process.env });
+  // For tests, whose traces are small.
+  const leastEvents = Number(process.env['TILESCOPE_KEEP_EVENTS'] ?? LEAST_EVENTS);
+  const kept = new KeptIndexes({ folder, appVersion: app.getVersion(), leastEvents });
+  void kept.removeLeftovers();
+  return kept;
 }
 
 function tellWhenShown(message: string): void {

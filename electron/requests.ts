@@ -8,7 +8,7 @@ import type { RequestHandlers } from './ipc.ts';
 
 /** How one window's page is answered: one line of intent a request, the work is elsewhere. */
 export function requestHandlers(owner: DocumentWindow, application: Application): RequestHandlers {
-  const { recent } = application;
+  const { recent, keptIndexes } = application;
   return {
     'window:ready': async () => {
       const state = await windowState(owner, application);
@@ -38,6 +38,8 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'bake:ask-unsaved': ({ name }) => askUnsaved(owner.browserWindow, name),
     'bake:saved-before-close': ({ saved }) => owner.closing.answerSaved(saved),
     'settings:change': (change) => application.changeSettings(change),
+    'kept-indexes:size': () => keptIndexes.size(),
+    'kept-indexes:clear': () => keptIndexes.clear(),
     'clipboard:write-text': ({ text }) => clipboard.writeText(text),
   };
 }

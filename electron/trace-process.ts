@@ -2,12 +2,15 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MessageChannelMain, utilityProcess, type MessagePortMain } from 'electron';
 import { outsideArchive } from './packed-path.ts';
+import type { IndexCacheOptions } from './trace-host/cache/cache-options.ts';
 
 const HOST_FILE = outsideArchive(path.join(import.meta.dirname, '../trace-host/host.js'));
 
 export interface TraceOptions {
   readonly checksumMismatchIsError: boolean;
   readonly memoryBudgetMiB: number | null;
+  /** Null where no index is kept or taken. */
+  readonly indexCache: IndexCacheOptions | null;
 }
 
 export interface TraceProcess {

@@ -35,7 +35,13 @@ export interface Settings {
   readonly allowMagnitude15: boolean;
   /** Most memory for the index of one trace, in MiB; null: half of the machine's memory. */
   readonly memoryBudgetMiB: number | null;
+  /** Indexes of large traces are kept in the user's cache folder for the next opening. */
+  readonly keepIndexes: boolean;
 }
+
+/** Bounds of `memoryBudgetMiB`: what a small trace takes, and a TiB. */
+export const LEAST_MEMORY_BUDGET_MIB = 16;
+export const MOST_MEMORY_BUDGET_MIB = 2 ** 20;
 
 export interface WindowState {
   readonly version: string;
@@ -96,6 +102,10 @@ export interface Requests {
   /** Answer to the event `bake:save-before-close`. */
   'bake:saved-before-close': (a: { saved: boolean }) => void;
   'settings:change': (a: Partial<Settings>) => Settings;
+  /** Bytes that the kept indexes take on the disk. */
+  'kept-indexes:size': () => number;
+  /** Removes the kept indexes; the bytes that remain. */
+  'kept-indexes:clear': () => number;
   'clipboard:write-text': (a: { text: string }) => void;
 }
 

@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Settings } from '../../shared/ipc.ts';
+import {
+  LEAST_MEMORY_BUDGET_MIB,
+  MOST_MEMORY_BUDGET_MIB,
+  type Settings,
+} from '../../shared/ipc.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 import { Serial } from './serial.ts';
 
@@ -10,13 +14,13 @@ export const DEFAULT_SETTINGS: Settings = {
   checksumMismatchIsError: false,
   allowMagnitude15: false,
   memoryBudgetMiB: null,
+  keepIndexes: true,
 };
 
-/** At least what a small trace takes, at most a TiB. */
 export const memoryBudgetMiB = z
   .int()
-  .min(16)
-  .max(2 ** 20)
+  .min(LEAST_MEMORY_BUDGET_MIB)
+  .max(MOST_MEMORY_BUDGET_MIB)
   .nullable();
 
 /** A file of another version may lack fields or have more of them; a wrong value is damage. */
@@ -26,6 +30,7 @@ const storedSchema: z.ZodType<Settings> = z.object({
   checksumMismatchIsError: z.boolean().default(DEFAULT_SETTINGS.checksumMismatchIsError),
   allowMagnitude15: z.boolean().default(DEFAULT_SETTINGS.allowMagnitude15),
   memoryBudgetMiB: memoryBudgetMiB.default(DEFAULT_SETTINGS.memoryBudgetMiB),
+  keepIndexes: z.boolean().default(DEFAULT_SETTINGS.keepIndexes),
 });
 
 export class SettingsFile {

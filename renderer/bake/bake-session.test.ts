@@ -337,6 +337,7 @@ describe('drafts', () => {
       checksumMismatchIsError: false,
       allowMagnitude15: false,
       memoryBudgetMiB: null,
+      keepIndexes: true,
     },
     machineMemoryMiB: 8192,
     recent: [],

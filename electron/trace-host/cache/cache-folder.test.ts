@@ -7,7 +7,8 @@ import { cacheLimit, cacheSize, clearCache, makeRoom, removeLeftovers } from './
 import { keepIndex } from './keep-index.ts';
 import { openIndex } from './read-index.ts';
 import { contentsOf } from './testing/contents.ts';
-import { entryName, readTraceKey, type TraceKey } from './trace-key.ts';
+import { entryName } from './entry-names.ts';
+import { readTraceKey, type TraceKey } from './trace-key.ts';
 import type { CacheEntry } from './write-index.ts';
 
 let root: string;

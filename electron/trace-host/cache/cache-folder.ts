@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { isEntryName, writerOfTemporary } from './write-index.ts';
+import { isEntryName, writerOfTemporary } from './entry-names.ts';
 
 /**
  * The folder of the cached indexes. Only files with names of its own are counted and removed.

@@ -15,7 +15,8 @@ import {
 import { PIECE_BYTES } from './pieces.ts';
 import { openIndex, type CachedIndex } from './read-index.ts';
 import { contentsOf, KEY } from './testing/contents.ts';
-import { entryName, type TraceKey } from './trace-key.ts';
+import { entryName } from './entry-names.ts';
+import type { TraceKey } from './trace-key.ts';
 import {
   contentsByteLength,
   writeIndex,

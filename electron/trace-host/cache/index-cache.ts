@@ -4,24 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { Result } from '../../../shared/result.ts';
 import type { TraceEncoding } from '../../../shared/trace/trace-file.ts';
 import type { TraceSummary } from '../../../shared/trace-port.ts';
+import { SLOW_ENCODING, type IndexCacheOptions } from './cache-options.ts';
 import type { CacheWorkerData } from './cache-worker.ts';
+import { entryName } from './entry-names.ts';
 import { openIndex, type CachedIndex } from './read-index.ts';
 import { summaryToKeep } from './summary-schema.ts';
-import { entryName, readTraceKey, type TraceKey } from './trace-key.ts';
+import { readTraceKey, type TraceKey } from './trace-key.ts';
 import type { TraceContents } from './write-index.ts';
-
-/** Where indexes are kept, and of which traces; from main. */
-export interface IndexCacheOptions {
-  readonly folder: string;
-  readonly appVersion: string;
-  /** Traces with fewer events are not kept. */
-  readonly leastEvents: number;
-}
-
-/** Two million flatbuf events are indexed in about the time that opening a window takes. */
-export const LEAST_EVENTS = 2_000_000;
-/** Decoding an event of another encoding takes at least this many times as long. */
-const SLOW_ENCODING = 4;
 
 /**
  * One trace's place in the cache. It is made before the trace is read: what is kept later is kept

@@ -1,7 +1,8 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { failFromSystem } from '../../files/system-error.ts';
 import { cacheLimit, makeRoom } from './cache-folder.ts';
-import { entryName, isSameKey, readTraceKey } from './trace-key.ts';
+import { entryName } from './entry-names.ts';
+import { isSameKey, readTraceKey } from './trace-key.ts';
 import { contentsByteLength, writeIndex, type CacheEntry } from './write-index.ts';
 
 /**

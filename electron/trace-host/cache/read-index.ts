@@ -6,11 +6,12 @@ import type { Allocate } from '../../../shared/trace/lane-index.ts';
 import { openPositional, type FileSource } from '../../files/positional-source.ts';
 import { readHead, writerName, type CacheHead } from './cache-head.ts';
 import { lengthsFit, tablesFit } from './check-index.ts';
+import { entryName } from './entry-names.ts';
 import { allocateArrays, byteLengthOf, indexOf, tableBytes } from './index-arrays.ts';
 import { LaneReader, placeLanes } from './lane-reader.ts';
 import { PIECE_BYTES, PieceReader, pieceCount, totalBytes } from './pieces.ts';
 import { allocateSide, sideByteLength, sideBytes } from './side-arrays.ts';
-import { entryName, isSameKey, type TraceKey } from './trace-key.ts';
+import { isSameKey, type TraceKey } from './trace-key.ts';
 import type { TraceContents } from './write-index.ts';
 
 /** An index from the cache: all but the columns is there, these come with their lanes. */

@@ -40,12 +40,6 @@ export function isSameKey(a: TraceKey, b: TraceKey): boolean {
   return (Object.keys(a) as (keyof TraceKey)[]).every((part) => a[part] === b[part]);
 }
 
-/** One entry a file on the disk: a trace that is written anew takes the place of its old index. */
-export function entryName(key: TraceKey): string {
-  const hash = createHash('sha256').update(`${key.device} ${key.inode}`).digest('hex');
-  return `index-${hash.slice(0, 32)}.bin`;
-}
-
 function identityOf(path: string): Omit<TraceKey, 'header'> {
   const { dev, ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
   return {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -6,11 +5,12 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { failFromSystem } from '../../files/system-error.ts';
 import { encodeHead, writerName, type CacheHead } from './cache-head.ts';
+import { entryName, temporaryNameOf } from './entry-names.ts';
 import { arraysOf, byteLengthOf, laneBytes, lengthsOf, tableBytes } from './index-arrays.ts';
 import { piecesOf } from './pieces.ts';
 import { sideByteLength, sideBytes, sideScalars, type SideParts } from './side-arrays.ts';
 import type { CachedSummary } from './summary-schema.ts';
-import { entryName, type TraceKey } from './trace-key.ts';
+import type { TraceKey } from './trace-key.ts';
 
 /** What is kept of a trace: plain data that may cross threads. */
 export interface TraceContents extends SideParts {
@@ -42,8 +42,9 @@ export function writeIndex(
   entry: CacheEntry,
   isCancelled: () => boolean,
 ): Result<true> {
-  const target = path.join(folder, entryName(entry.key));
-  const temporary = temporaryName(target);
+  const name = entryName(entry.key);
+  const target = path.join(folder, name);
+  const temporary = path.join(folder, temporaryNameOf(name));
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const handle = openSync(temporary, 'wx', 0o600);
@@ -70,21 +71,6 @@ function writeAndClose(
   } finally {
     closeSync(handle);
   }
-}
-
-/** The process is in the name, so that what a process left that ended can be told and removed. */
-function temporaryName(target: string): string {
-  return `${target}.${process.pid}.${randomUUID()}.tmp`;
-}
-
-/** The process that writes, or wrote, a temporary file of this name; null for other names. */
-export function writerOfTemporary(name: string): number | null {
-  const match = /^index-[0-9a-f]{32}\.bin\.(\d+)\.[0-9a-f-]{36}\.tmp$/.exec(name);
-  return match ? Number(match[1]) : null;
-}
-
-export function isEntryName(name: string): boolean {
-  return /^index-[0-9a-f]{32}\.bin$/.test(name);
 }
 
 function writeAll(handle: number, entry: CacheEntry, isCancelled: () => boolean): Result<true> {
