@@ -130,7 +130,11 @@ const appActions: AppActions = {
   openRecent: (id) => void bridge.request('file:open-recent', { id }),
   clearRecent: () => void bridge.request('file:clear-recent'),
   openDropped: (files) => bridge.openDropped(files),
-  cancelOpening: () => sessions.cancelOpening(),
+  stopReading: () => sessions.stopReading(),
+  loadDetailsInView: () => {
+    const { from, to } = timeline.rangeInView();
+    sessions.loadRange(from, to);
+  },
   reloadTrace,
   closeTrace: () => sessions.closeCurrent(),
   closeBake: () => void bakes.close(),

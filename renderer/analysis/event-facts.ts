@@ -20,10 +20,10 @@ export function distanceTo(
 /** Of the whole extent, and of the cycles in which the core is occupied, where it counts to them. */
 export function sharesOf(details: EventDetails, summary: TraceSummary) {
   const duration = BigInt(details.duration);
-  const occupied = BigInt(summary.lanes[details.lane]?.occupied ?? 0);
+  const occupied = summary.lanes[details.lane]?.occupied ?? null;
   const isHost = SLOT_KIND[slotOfType(summary, details.typeCode)] === 'host';
   return {
-    ofOccupied: isHost ? null : formatShare(duration, occupied),
+    ofOccupied: isHost || occupied === null ? null : formatShare(duration, BigInt(occupied)),
     ofExtent: formatShare(duration, BigInt(summary.endCycle)),
   };
 }

@@ -3,6 +3,7 @@ import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
 import { AreaPanel } from './area-panel.tsx';
 import { EventPanel } from './event-panel.tsx';
+import { selectionHint } from './part-words.ts';
 import { TracePanel } from './trace-panel.tsx';
 import './panels.css';
 
@@ -18,7 +19,7 @@ export function SidePanel({ file, summary }: { file: FileRef; summary: TraceSumm
         {selection.kind === 'none' && (
           <p className="panel-body dim">
             {summary.lanes.length > 0
-              ? 'Click an event, or drag with Shift over an area.'
+              ? selectionHint(summary.details)
               : 'There is no event to select.'}
           </p>
         )}

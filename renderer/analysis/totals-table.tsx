@@ -1,22 +1,34 @@
 import { useMemo } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
+import { detailsAt } from '../store/details-at.ts';
 import { useApp } from '../store/store.ts';
 import { formatCount, formatCycles } from '../ui/format.ts';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
+import { partWords, UNCOUNTED } from './part-words.ts';
 import { totalsOfArea, totalsOfTrace, type Totals } from './trace-facts.ts';
 
 /** Totals per type of the selected area, else of the whole trace. */
 export function TotalsTable({ summary }: { summary: TraceSummary }) {
   const selection = useApp((state) => state.selection);
+  const part = useApp((state) => partWords(state.trace));
   const ofTrace = useMemo(() => totalsOfTrace(summary), [summary]);
   if (selection.kind !== 'area') {
     const of = `${formatCount(summary.lanes.length, 'core')} × ${formatCycles(summary.endCycle)}`;
-    return <Table totals={ofTrace} caption={`Whole trace: ${of}`} />;
+    return (
+      <Table totals={ofTrace} caption={`Whole trace${part === null ? '' : `, ${part}`}: ${of}`} />
+    );
   }
   const { area, statistics } = selection;
   const cores = formatCount(area.lastPosition - area.firstPosition + 1, 'core');
   const caption = `Selected area: ${cores} × ${formatCycles(area.toOffset - area.fromOffset)}`;
-  if (!statistics) return <p className="dock-note">{caption}. Counting…</p>;
+  if (!statistics) {
+    const there = detailsAt(summary.details, area.fromOffset, area.toOffset);
+    return (
+      <p className="dock-note" data-testid="uncounted">
+        {caption}. {UNCOUNTED[there]}
+      </p>
+    );
+  }
   return <Table totals={totalsOfArea(summary, statistics)} caption={caption} />;
 }
 

@@ -22,7 +22,10 @@ export interface Totals {
 /** Totals of the whole trace; shares are of cores × extent. */
 export function totalsOfTrace(summary: TraceSummary): Totals {
   const span = BigInt(summary.endCycle) * BigInt(summary.lanes.length);
-  const occupied = summary.lanes.reduce((sum, lane) => sum + BigInt(lane.occupied), 0n);
+  const occupied = summary.lanes.reduce<bigint | null>(
+    (sum, lane) => (sum === null || lane.occupied === null ? null : sum + BigInt(lane.occupied)),
+    0n,
+  );
   return makeTotals(summary, summary.totals, occupied, span, '');
 }
 
@@ -37,10 +40,13 @@ function roundedSign(summary: TraceSummary): string {
   return summary.offsetsExact ? '' : '≈ ';
 }
 
+/** Which cycles are occupied is known only with the details. */
+const NOT_KNOWN = { cycles: '–', share: '–' };
+
 function makeTotals(
   summary: TraceSummary,
   totals: readonly TypeTotal[],
-  occupied: bigint,
+  occupied: bigint | null,
   span: bigint,
   signOfTypes: string,
 ): Totals {
@@ -61,6 +67,7 @@ function makeTotals(
       ...part(BigInt(total.cycles), signOfTypes),
     };
   });
+  if (occupied === null) return { rows, occupied: NOT_KNOWN, idle: NOT_KNOWN };
   const idle = span > occupied ? span - occupied : 0n;
   const sign = roundedSign(summary);
   return { rows, occupied: part(occupied, sign), idle: part(idle, sign) };

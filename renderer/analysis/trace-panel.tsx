@@ -1,10 +1,12 @@
 import type { FileRef } from '../../shared/ipc.ts';
 import type { ChecksumStatus, HeaderFields, TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
+import { willBeVerified } from '../store/trace-slice.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { formatBytes, formatCount, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
 import { Field, Fields } from '../ui/fields.tsx';
 import { SeverityMark } from '../ui/severity.tsx';
+import { partWords } from './part-words.ts';
 import { remarksOn } from './trace-facts.ts';
 
 const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
@@ -17,7 +19,9 @@ const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
 /** What the file is and what its header says. */
 export function TracePanel({ file, summary }: { file: FileRef; summary: TraceSummary }) {
   const showDockTab = useApp((state) => state.showDockTab);
-  const { header } = summary;
+  const part = useApp((state) => partWords(state.trace));
+  const isUnverified = useApp(({ trace }) => !willBeVerified(trace));
+  const { header, checksum } = summary;
   return (
     <div className="panel-body" data-testid="trace-panel">
       <Remarks summary={summary} />
@@ -35,9 +39,9 @@ export function TracePanel({ file, summary }: { file: FileRef; summary: TraceSum
           {header.encoding}
         </Field>
         <Field name="checksum" testId="trace-checksum" beside={header.checksum}>
-          {CHECKSUM_WORDS[summary.checksum]}
+          {checksum === 'pending' && isUnverified ? 'not verified' : CHECKSUM_WORDS[checksum]}
         </Field>
-        <Field name="events" testId="trace-events">
+        <Field name="events" testId="trace-events" beside={part}>
           {formatWhole(summary.events)}
         </Field>
         <Extent summary={summary} />

@@ -8,7 +8,10 @@ export interface AppActions {
   openRecent(id: string): void;
   clearRecent(): void;
   openDropped(files: readonly File[]): void;
-  cancelOpening(): void;
+  /** Drops a trace that shows nothing yet; of one that does, what was read stays. */
+  stopReading(): void;
+  /** Of a trace of which only an overview, or another range, is loaded. */
+  loadDetailsInView(): void;
   reloadTrace(): void;
   closeTrace(): void;
   closeBake(): void;

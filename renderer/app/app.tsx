@@ -7,7 +7,7 @@ import { DocumentBar } from './document-bar.tsx';
 import { WindowDialogs } from './dialogs.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { NoticeBanners } from './notice-banner.tsx';
-import { OpeningBar } from './opening-bar.tsx';
+import { OpeningStatus, useLateOpening } from './reading-status.tsx';
 import { shownTab } from '../store/shown-tab.ts';
 import { StartPage } from './start-page.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -18,15 +18,15 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 /** The whole window. `bake` and `bakeDialogs` come from outside, so that neither view knows the other. */
 export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs: ReactNode }) {
   const tab = useApp(shownTab);
-  const hasStatus = tab !== null;
+  const opening = useLateOpening();
+  const status = tab === null ? null : <StatusBar timeline={props.parts.timeline} />;
   return (
     <Frame
       bar={<DocumentBar />}
-      status={hasStatus ? <StatusBar timeline={props.parts.timeline} /> : null}
+      status={opening === null ? status : <OpeningStatus opening={opening} />}
     >
       <div className="content-column">
         <NoticeBanners />
-        <OpeningBar />
         {tab === null && <StartPage />}
         {/* Both stay mounted: a look at the other tab loses no scroll position and no typing. */}
         <div className="tab-page" hidden={tab !== 'trace'} aria-label="Trace">

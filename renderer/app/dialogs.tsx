@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useAppActions } from './app-actions.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { KEY_GROUPS } from './key-table.ts';
+import { MemorySetting } from './memory-setting.tsx';
 import './dialogs.css';
 
 /** The dialogs of the window itself; the bake's own questions are the bake's. */
@@ -57,6 +58,7 @@ function SettingsDialog({ onClose }: { onClose(): void }) {
             <option value="dark">Dark</option>
           </select>
         </label>
+        <MemorySetting settings={settings} />
         {SWITCHES.map(({ name, label, hint }) => (
           <label key={name} className="setting-switch">
             <input

@@ -1,10 +1,10 @@
 import { useApp } from '../store/store.ts';
 import type { Notice } from '../store/window-slice.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { formatHex, formatWhole } from '../ui/format.ts';
 import { SeverityMark } from '../ui/severity.tsx';
 import { adviceFor, nameOfKind } from './advice.ts';
-import { useAppActions } from './app-actions.ts';
+import { TraceNotice } from './trace-notice.tsx';
 import './notice-banner.css';
 
 /** What went wrong, where, and what to do next. Failures queue up; the first stays in sight. */
@@ -12,7 +12,7 @@ export function NoticeBanners() {
   return (
     <>
       <FailureBanner />
-      <TraceBanner />
+      <TraceNotice />
     </>
   );
 }
@@ -57,35 +57,4 @@ function wordsOf(notice: Notice, hasTrace: boolean) {
     message,
     next: [adviceFor(error), kept].filter((part) => part !== null).join(' ') || null,
   };
-}
-
-/** The state of the trace on the screen, where it is not what the file is now. */
-function TraceBanner() {
-  const trace = useApp((state) => state.trace);
-  const { reloadTrace } = useAppActions();
-  if (trace.phase === 'lost') {
-    return (
-      <div className="notice" role="alert" data-testid="trace-lost">
-        <SeverityMark severity="error" />
-        <p>
-          <strong>{trace.file.name} can no longer be read.</strong> {trace.message}{' '}
-          <span className="dim">What was drawn stays; details need the file.</span>
-        </p>
-        <Button onClick={reloadTrace}>Reopen</Button>
-      </div>
-    );
-  }
-  if (trace.phase === 'open' && trace.changedOnDisk) {
-    return (
-      <div className="notice" role="status" data-kind="warning" data-testid="trace-changed">
-        <SeverityMark severity="warning" />
-        <p>
-          <strong>{trace.file.name} has changed on disk.</strong> The picture shows what was opened;
-          details need a reload. <span className="dim">The view stays where it is.</span>
-        </p>
-        <Button onClick={reloadTrace}>Reload (F5)</Button>
-      </div>
-    );
-  }
-  return null;
 }

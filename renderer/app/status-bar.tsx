@@ -1,10 +1,17 @@
 import type { ChecksumStatus, TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
-import { summaryOf } from '../store/trace-slice.ts';
+import {
+  isBeingRead,
+  readShareOf,
+  willBeVerified,
+  type TraceDocument,
+} from '../store/trace-slice.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { useTimeline } from '../timeline/use-timeline.ts';
 import { formatCount, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
 import { shownTab } from '../store/shown-tab.ts';
+import { percent, wholePercent } from './progress-words.ts';
+import { ReadingStatus } from './reading-status.tsx';
 
 const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
   pending: 'verifying checksum',
@@ -15,28 +22,40 @@ const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
 
 export function StatusBar({ timeline }: { timeline: Timeline }) {
   const tab = useApp(shownTab);
-  const summary = useApp((state) => summaryOf(state.trace));
-  if (tab === 'trace' && summary) {
-    return <TraceStatus summary={summary} timeline={timeline} />;
+  const trace = useApp((state) => state.trace);
+  if (tab === 'trace' && trace.phase !== 'none') {
+    const cursor = <CursorCycle summary={trace.summary} timeline={timeline} />;
+    if (isBeingRead(trace)) return <ReadingStatus trace={trace}>{cursor}</ReadingStatus>;
+    return (
+      <>
+        <span data-testid="status">{traceFacts(trace).join(' · ')}</span>
+        <span className="status-space" />
+        {cursor}
+      </>
+    );
   }
   return tab === 'bake' ? <BakeStatus /> : null;
 }
 
-function TraceStatus({ summary, timeline }: { summary: TraceSummary; timeline: Timeline }) {
-  return (
-    <>
-      <span data-testid="status">
-        {[
-          formatCycles(summary.endCycle),
-          formatCount(summary.lanes.length, 'core'),
-          formatCount(summary.events, 'event'),
-          CHECKSUM_WORDS[summary.checksum],
-        ].join(' · ')}
-      </span>
-      <span className="status-space" />
-      <CursorCycle summary={summary} timeline={timeline} />
-    </>
-  );
+function traceFacts(trace: Exclude<TraceDocument, { phase: 'none' }>): string[] {
+  const { summary } = trace;
+  const { endCycle, lanes, events } = summary;
+  const isPart = readShareOf(trace) < 1;
+  return [
+    formatCycles(endCycle),
+    formatCount(lanes.length, 'core'),
+    formatCount(events, 'event'),
+    ...(isPart ? [`${wholePercent(trace.readShare)} read`] : []),
+    checksumWords(trace),
+  ];
+}
+
+function checksumWords(trace: Exclude<TraceDocument, { phase: 'none' }>): string {
+  const { checksum } = trace.summary;
+  if (checksum !== 'pending') return CHECKSUM_WORDS[checksum];
+  const isVerified = trace.phase === 'open' && trace.progress?.phase === 'verifying';
+  if (isVerified) return `${CHECKSUM_WORDS.pending} ${percent(trace.progress)}`;
+  return willBeVerified(trace) ? CHECKSUM_WORDS.pending : 'checksum not verified';
 }
 
 function CursorCycle({ summary, timeline }: { summary: TraceSummary; timeline: Timeline }) {

@@ -2,7 +2,7 @@ import type { Result } from '../../shared/result.ts';
 import type { QueryAnswer, QueryArgs, QueryName, TraceSummary } from '../../shared/trace-port.ts';
 import type { Hover, Selection } from '../store/selection-slice.ts';
 import type { AppStore } from '../store/store.ts';
-import { summaryOf } from '../store/trace-slice.ts';
+import { isBeingRead, summaryOf, willBeVerified } from '../store/trace-slice.ts';
 import type { FrameTimes, FrameTimesRequest, TimelineStats } from '../timeline-worker/messages.ts';
 import type { Camera } from '../timeline/camera.ts';
 import type { TimelineState } from '../timeline/timeline-state.ts';
@@ -66,11 +66,11 @@ export function makeTestHook(parts: Parts): TestHook {
 
 function isBusy({ store, sessions, timeline, navigationIsBusy }: Parts): boolean {
   const { window: state, opening, trace } = store.getState();
-  const checksumIsPending = trace.phase === 'open' && trace.summary.checksum === 'pending';
   return (
     state === null ||
     opening.phase === 'opening' ||
-    checksumIsPending ||
+    isBeingRead(trace) ||
+    willBeVerified(trace) ||
     sessions.openQueries > 0 ||
     navigationIsBusy() ||
     timeline.busy

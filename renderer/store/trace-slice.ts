@@ -176,3 +176,18 @@ function shareRead({ phase, bytesDone, bytesTotal }: OpenProgress): number {
 export function readShareOf(trace: TraceDocument): number {
   return trace.phase === 'none' ? 1 : trace.readShare;
 }
+
+/** Its picture still grows, or details are on their way. Verifying goes on behind a whole trace. */
+export function isBeingRead(trace: TraceDocument): trace is OpenTrace {
+  if (trace.phase !== 'open') return false;
+  const { progress, summary } = trace;
+  return summary.details.kind === 'loading' || (progress !== null && progress.phase !== 'verifying');
+}
+
+/** A checksum that is pending will be known, if nothing happens to the trace. */
+export function willBeVerified(trace: TraceDocument): boolean {
+  if (trace.phase !== 'open') return false;
+  const { checksum, details } = trace.summary;
+  const wasStopped = details.kind === 'none' && details.reason === 'stopped';
+  return checksum === 'pending' && !wasStopped;
+}

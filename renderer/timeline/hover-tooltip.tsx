@@ -1,4 +1,6 @@
-import type { TraceSummary } from '../../shared/trace-port.ts';
+import type { ReactNode } from 'react';
+import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import type { HoverNote } from '../store/selection-slice.ts';
 import { useApp } from '../store/store.ts';
 import { slotOfType } from '../store/trace-types.ts';
 import { elide, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
@@ -9,12 +11,30 @@ const HEIGHT_CSS_PX = 132;
 const GAP_CSS_PX = 14;
 const MOST_NAME_CHARACTERS = 80;
 
-/** What lies under the pointer. It never takes the pointer itself. */
+/** What lies under the pointer, or why it cannot be told. It never takes the pointer itself. */
 export function HoverTooltip({ summary }: { summary: TraceSummary }) {
   const hover = useApp((state) => state.hover);
-  if (!hover) return null;
-  const { details, xCssPx, yCssPx } = hover;
-  const { clockMhz } = summary.header;
+  const note = useApp((state) => state.hoverNote);
+  if (hover) {
+    return (
+      <AtPointer at={hover}>
+        <EventFacts details={hover.details} summary={summary} />
+      </AtPointer>
+    );
+  }
+  return note && <AtPointer at={note}>{NOTES[note.reason]}</AtPointer>;
+}
+
+const NOTES: Record<HoverNote['reason'], string> = {
+  'not-yet': 'Still being read',
+  'not-loaded': 'Details are not loaded here',
+};
+
+function AtPointer(props: {
+  at: { readonly xCssPx: number; readonly yCssPx: number };
+  children: ReactNode;
+}) {
+  const { xCssPx, yCssPx } = props.at;
   const left = xCssPx + GAP_CSS_PX + WIDTH_CSS_PX > window.innerWidth;
   const above = yCssPx + GAP_CSS_PX + HEIGHT_CSS_PX > window.innerHeight;
   const x = xCssPx + (left ? -GAP_CSS_PX : GAP_CSS_PX);
@@ -26,6 +46,15 @@ export function HoverTooltip({ summary }: { summary: TraceSummary }) {
       role="tooltip"
       style={{ left: x, top: y, transform: shift, maxWidth: WIDTH_CSS_PX }}
     >
+      {props.children}
+    </div>
+  );
+}
+
+function EventFacts({ details, summary }: { details: EventDetails; summary: TraceSummary }) {
+  const { clockMhz } = summary.header;
+  return (
+    <>
       <div className="hover-title">
         <TypeSwatch slot={slotOfType(summary, details.typeCode)} />
         <strong>{elide(details.typeName, MOST_NAME_CHARACTERS)}</strong>
@@ -45,6 +74,6 @@ export function HoverTooltip({ summary }: { summary: TraceSummary }) {
         <dt>end</dt>
         <dd>{formatWhole(details.end)}</dd>
       </dl>
-    </div>
+    </>
   );
 }

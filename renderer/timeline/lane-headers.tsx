@@ -58,11 +58,12 @@ const LaneHeader = memo(function LaneHeader(props: {
   selected: boolean;
 }) {
   const { lane, heightCssPx, extentCycles } = props;
-  const occupied = BigInt(lane.occupied);
-  const share = formatShare(occupied, extentCycles);
+  const occupied = BigInt(lane.occupied ?? 0);
+  const share =
+    lane.occupied === null ? '' : `, occupied ${formatShare(occupied, extentCycles)} of the extent`;
   const hiddenRows = lane.rows - drawnRows(heightCssPx, lane.rows);
   const rowsText = lane.rows > 1 ? `, events overlap in ${lane.rows} rows` : '';
-  const description = `core ${lane.core}: ${formatCount(lane.events, 'event')}, occupied ${share} of the extent${rowsText}`;
+  const description = `core ${lane.core}: ${formatCount(lane.events, 'event')}${share}${rowsText}`;
   return (
     <div
       className="lane-header"

@@ -4,6 +4,7 @@ import {
   clampCamera,
   fitAll,
   maxCyclesPerCssPx,
+  offsetAtX,
   panBy,
   reveal,
   zoomAt,
@@ -168,6 +169,15 @@ export class Timeline {
   reveal(position: number, from: CycleOffset, to: CycleOffset): void {
     this.setCamera(reveal(this.#state.camera, from, to, this.#bounds()));
     this.scrollTo(scrollTopToShow(position, this.#state.scrollTopCssPx, this.#state.tracks));
+  }
+
+  /** Whole cycles of what there is to see. */
+  rangeInView(): { readonly from: CycleOffset; readonly to: CycleOffset } {
+    const { camera, widthCssPx } = this.#state;
+    const { startOffset, endOffset } = this.#bounds();
+    const from = Math.max(startOffset, Math.floor(camera.startOffset));
+    const to = Math.min(endOffset, Math.ceil(offsetAtX(camera, widthCssPx)));
+    return { from, to: Math.max(from, to) };
   }
 
   setCursor(cursorOffset: CycleOffset | null): void {

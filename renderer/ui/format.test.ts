@@ -4,6 +4,8 @@ import {
   formatBytes,
   formatCount,
   formatCycles,
+  formatRough,
+  formatRoughBytes,
   formatShare,
   formatTime,
   formatWhole,
@@ -51,5 +53,12 @@ describe('numbers for people', () => {
     expect(elide('uca_init', 20)).toBe('uca_init');
     expect(elide('abcdef', 4)).toBe('abc…');
     expect(elide('😀😀😀😀😀', 3)).toBe('😀😀…');
+  });
+
+  it('rounds what is still growing', () => {
+    expect(formatRoughBytes(1)).toBe('1 byte');
+    expect(formatRoughBytes(1023.6)).toMatch(/bytes$/);
+    expect(formatRoughBytes(2 ** 30 + 2 ** 28)).toMatch(/^1\D[23] GiB$/);
+    expect(formatRough(51_240_000)).toMatch(/^51\D2/);
   });
 });

@@ -48,17 +48,33 @@ export function formatShare(part: bigint, whole: bigint): string {
 
 /** File sizes: exact bytes below 10 KiB, else binary units with the exact bytes behind. */
 export function formatBytes(bytes: number): string {
-  const exact = `${formatWhole(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  if (bytes < 10_240) return exact;
-  const units = ['KiB', 'MiB', 'GiB', 'TiB'];
+  const exact = formatCount(bytes, 'byte');
+  return bytes < 10_240 ? exact : `${formatRoughBytes(bytes)} (${exact})`;
+}
+
+const BYTE_UNITS = ['KiB', 'MiB', 'GiB', 'TiB'];
+
+/** A tenth of a binary unit is enough for what is an estimate, or still growing. */
+export function formatRoughBytes(bytes: number): string {
+  if (bytes < 1024) return formatCount(Math.round(bytes), 'byte');
   let value = bytes / 1024;
   let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
+  while (value >= 1024 && unit < BYTE_UNITS.length - 1) {
     value /= 1024;
     unit++;
   }
   const rounded = value.toLocaleString(undefined, { maximumFractionDigits: 1 });
-  return `${rounded} ${units[unit] ?? ''} (${exact})`;
+  return `${rounded} ${BYTE_UNITS[unit] ?? ''}`;
+}
+
+const roughNumber = new Intl.NumberFormat(undefined, {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** "51.2M": for rates, which nobody needs to the last digit. */
+export function formatRough(value: number): string {
+  return roughNumber.format(value);
 }
 
 /** Byte offsets in a file. */
