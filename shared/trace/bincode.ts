@@ -10,6 +10,7 @@ import {
   type DecodedPayload,
 } from './decode-context.ts';
 import { RecordCollector } from './record-collector.ts';
+import { rangeInput, readRange, type ReadRange, type RecordRange } from './record-range.ts';
 import type { BincodeForm } from './trace-file.ts';
 import type { TypeTable } from './type-table.ts';
 
@@ -53,6 +54,21 @@ function decoded(collector: RecordCollector, form: BincodeForm): DecodedPayload 
     nameOffsets: collector.nameOffsets.copy(),
   };
   return { places, complete: !collector.cancelled };
+}
+
+/**
+ * Hands records that were decoded before to the sink once more. Errors: those of the source, and
+ * `record-changed` where the file is no longer what was decoded.
+ */
+export function decodeBincodeRange(context: DecodeContext, range: RecordRange): Result<ReadRange> {
+  if (range.first === range.end) return ok({ complete: true });
+  const input = rangeInput(context, range);
+  const form = range.places.bincodeForm ?? 'newer';
+  const reader = new BincodeRecordReader(input, form, declaredEnd(context.file));
+  const run = new BincodeRun(input, form, context.types);
+  return readRange(context, range, input, (collector) => {
+    readRecords(context.types, reader, run, collector, range.end);
+  });
 }
 
 /** Reads up to record number `end`; tells how the last record turned out that was read alone. */

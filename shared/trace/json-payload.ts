@@ -6,6 +6,7 @@ import { JsonEventReader, MAX_JSON_TEXT_BYTES } from './json-event.ts';
 import { JsonReader, type JsonToken } from './json-reader.ts';
 import { JsonRun } from './json-run.ts';
 import { RecordCollector } from './record-collector.ts';
+import { rangeInput, readRange, type ReadRange, type RecordRange } from './record-range.ts';
 import type { TraceFile } from './trace-file.ts';
 
 const EVENTS_KEY = encodeUtf8('events');
@@ -41,6 +42,21 @@ export function decodeJson(context: DecodeContext): Result<DecodedPayload> {
   return ok({ places, complete: !collector.cancelled });
 }
 
+/**
+ * Hands events that were decoded before to the sink once more. Errors: those of the source, and
+ * `record-changed` where the file is no longer what was decoded.
+ */
+export function decodeJsonRange(context: DecodeContext, range: RecordRange): Result<ReadRange> {
+  if (range.first === range.end) return ok({ complete: true });
+  const input = rangeInput(context, range);
+  const json = new JsonReader(input, MAX_JSON_TEXT_BYTES);
+  json.resumeAtItem(input.offset);
+  const events = new JsonEventReader(json);
+  return readRange(context, range, input, (collector) => {
+    readEvents(context, events, collector, range.end);
+  });
+}
+
 export function openJsonPayload(
   file: TraceFile,
   windowBytes: number,
@@ -74,7 +90,7 @@ function readRoot(
     const value = json.next();
     if (isEvents && value === '[') {
       seenEvents = true;
-      readEvents(context, events, collector);
+      readEvents(context, events, collector, Infinity);
     } else {
       if (isTotal) reportTotalCycles(context, json, value);
       json.skipValue(value);
@@ -84,15 +100,17 @@ function readRoot(
   return seenEvents;
 }
 
+/** Reads up to event number `end`, the array's end or damage. */
 function readEvents(
   context: DecodeContext,
   events: JsonEventReader,
   collector: RecordCollector,
+  end: number,
 ): void {
   const { types } = context;
   const run = new JsonRun(events.json, types);
-  while (!collector.cancelled) {
-    if (collector.addRun(run, Infinity)) continue;
+  while (collector.records < end && !collector.cancelled) {
+    if (collector.addRun(run, end)) continue;
     const outcome = events.next();
     if (outcome === 'event') {
       const code =

@@ -8,6 +8,7 @@ import { JsonEventReader } from './json-event.ts';
 import { openJsonPayload } from './json-payload.ts';
 import { RECORD_BYTES, RECORD_WORDS, WORD } from './record-block.ts';
 import type { ReadRecord } from './record-collector.ts';
+import { recordChanged } from './record-range.ts';
 import {
   CHECKPOINT_RECORDS,
   type ExactRecord,
@@ -212,8 +213,4 @@ function idOfName(name: string): number | null {
 
 function changed(reader: ByteReader, at: number): Result<never> {
   return reader.error === null ? recordChanged(at) : { ok: false, error: reader.error };
-}
-
-function recordChanged(at: number): Result<never> {
-  return fail('record-changed', `The bytes at ${at} are no longer what was decoded.`, at);
 }

@@ -61,4 +61,24 @@ describe('the numbering of types', () => {
       [null, 'TYPE_9'],
     ]);
   });
+
+  it('takes names for one that are no UTF-8 and look alike', () => {
+    const table = new TypeTable(255);
+    const codes = [0xff, 0xfe, 0x42].map((byte) => table.codeOfName(Uint8Array.of(65, byte), 0, 2));
+    expect(codes).toEqual([7, 7, 8]);
+    expect(table.types().map(({ name }) => name)).toEqual(['A\u{fffd}', 'AB']);
+  });
+
+  it('is the same again from a list of its types', () => {
+    const table = new TypeTable(12);
+    const number = (t: TypeTable) => [
+      ...[9, 3, 200].map((id) => t.codeOfId(id)),
+      ...['TYPE_9', 'API_CALL', '벡터', 'A\u{fffd}', 'one', 'two'].map((name) => codeOf(t, name)),
+    ];
+    const codes = number(table);
+    const again = TypeTable.of(table.types(), 12);
+    expect(again.numbered).toBe(5);
+    expect(number(again).reverse()).toEqual(codes.reverse());
+    expect(again.numbered).toBe(5);
+  });
 });

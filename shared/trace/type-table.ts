@@ -15,20 +15,38 @@ const REST_NAME = 'OTHER_TYPES';
 /**
  * Numbers the types of a trace in the order of appearance (event-types.ts): ids and names below
  * the known ones keep their number, others get codes from 7 on, and what comes past `lastCode`
- * shares it. Memory is bounded by the number of codes, not by the file.
+ * shares it. Names are told apart by their text: those that are no UTF-8 and look alike are one, so
+ * that a list of types says it all. Memory is bounded by the number of codes, not by the file.
  */
 export class TypeTable {
   readonly #lastCode: number;
   readonly #extra: EventType[] = [];
   readonly #codeById = new Map<number, number>();
-  readonly #names = new Map<string, NamedType>();
+  readonly #codeByName = new Map<string, number>(KNOWN_TYPES.map((name, code) => [name, code]));
   readonly #recent: (NamedType | null)[] = new Array<NamedType | null>(RECENT_MASK + 1).fill(null);
   readonly #known = new Uint8Array(KNOWN_TYPES.length);
   #hasRest = false;
 
   constructor(lastCode: number) {
     this.#lastCode = lastCode;
-    KNOWN_TYPES.forEach((name, code) => this.#names.set(name, { bytes: encodeUtf8(name), code }));
+  }
+
+  /** A table that gives the types of an earlier decoding the codes that they had there. */
+  static of(types: readonly EventType[], lastCode: number): TypeTable {
+    const table = new TypeTable(lastCode);
+    for (const { code, id, name } of types) {
+      if (code < KNOWN_TYPES.length || code === lastCode) continue;
+      if (id === null) {
+        const bytes = encodeUtf8(name);
+        table.codeOfName(bytes, 0, bytes.length);
+      } else table.codeOfId(id);
+    }
+    return table;
+  }
+
+  /** How many types have got a code of their own that is none of the known ones. */
+  get numbered(): number {
+    return this.#extra.length;
   }
 
   /** Tells that known types occur, one bit per code. */
@@ -75,13 +93,14 @@ export class TypeTable {
   }
 
   #findName(bytes: Uint8Array, from: number, to: number): NamedType {
-    const key = keyOf(bytes, from, to);
-    const known = this.#names.get(key);
-    if (known !== undefined) return known;
     const own = bytes.slice(from, to);
-    const named = { bytes: own, code: this.#newCode(null, decodeUtf8(own)) };
-    if (named.code < this.#lastCode) this.#names.set(key, named);
-    return named;
+    const name = decodeUtf8(own);
+    let code = this.#codeByName.get(name);
+    if (code === undefined) {
+      code = this.#newCode(null, name);
+      if (code < this.#lastCode) this.#codeByName.set(name, code);
+    }
+    return { bytes: own, code };
   }
 
   #newCode(id: number | null, name: string): number {
@@ -98,13 +117,6 @@ export class TypeTable {
 function recentSlot(bytes: Uint8Array, from: number, to: number): number {
   const ends = to === from ? 0 : bytes[from]! * 7 + bytes[to - 1]! * 13;
   return (ends + to - from) & RECENT_MASK;
-}
-
-/** One character a byte: names that are no UTF-8 stay apart too. */
-function keyOf(bytes: Uint8Array, from: number, to: number): string {
-  let key = '';
-  for (let i = from; i < to; i++) key += String.fromCharCode(bytes[i]!);
-  return key;
 }
 
 function equals(own: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
