@@ -1,4 +1,5 @@
 import { Coverage } from './coverage.ts';
+import { drawDetailRange } from './detail-range.ts';
 import { clearBatches } from './frame-batches.ts';
 import type { FrameBatches } from './frame-batches.ts';
 import { drawGrid } from './grid-drawing.ts';
@@ -41,6 +42,7 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
   const covers = parts.flatMap((part) => coversOf(part, tiles));
   const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current);
   for (const span of spans) drawing.lane(span, covers);
+  drawDetailRange(scene, viewport, batches.marks);
   drawMarks(scene, viewport, batches.marks);
   const { order } = scene.layout;
   return {
