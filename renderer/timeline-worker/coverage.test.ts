@@ -7,7 +7,8 @@ function cacheWith(...places: readonly (readonly [level: number, index: number])
   for (const [level, index] of places) {
     const runs = new Uint16Array(0);
     const rects = { floats: new Float32Array(0), words: new Uint32Array(0) };
-    const content = { residual: runs, instants: runs, rects, rectFrom: 0, rectTo: 0 };
+    const columns = { residual: runs, instants: runs, overlaps: runs, texels: null };
+    const content = { ...columns, rects, rectFrom: 0, rectTo: 0 };
     cache.insert({ level, index, lane: 0, atlasRow: null, ...content });
   }
   return cache;

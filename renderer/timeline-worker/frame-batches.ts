@@ -1,15 +1,24 @@
+import { BarBatch } from './bar-batch.ts';
+import { BarSlots } from './bar-slots.ts';
 import { QuadBatch } from './quad-batch.ts';
-import type { StripBatch } from './strip-batch.ts';
+import { StripBatch } from './strip-batch.ts';
 
 /** Strips of one pass by page of the atlas. */
 export type StripPages = Map<number, StripBatch>;
+/** Bars by page of the textures that they are copied from. */
+export type BarBatches = Map<number, BarBatch>;
 
 /** All that the passes draw, in drawing order; reused from frame to frame. */
 export interface FrameBatches {
-  /** Where lanes are and what is known of them. */
+  /** Where lanes are and what is known of them, but for what bars fill. */
   readonly lanes: QuadBatch;
+  /** The residual: of tiles without rectangles, the lane behind it included. */
+  readonly bars: BarBatches;
   readonly rects: QuadBatch;
-  readonly residual: StripPages;
+  readonly barsOverRects: BarBatches;
+  /** Where the bars of both are taken from. */
+  readonly barSlots: BarSlots;
+  readonly overlaps: StripPages;
   /** Upper edges of rectangles that the residual may cover. */
   readonly edges: QuadBatch;
   readonly instants: StripPages;
@@ -20,8 +29,11 @@ export interface FrameBatches {
 export function newFrameBatches(): FrameBatches {
   return {
     lanes: new QuadBatch(),
+    bars: new Map(),
     rects: new QuadBatch(),
-    residual: new Map(),
+    barsOverRects: new Map(),
+    barSlots: new BarSlots(),
+    overlaps: new Map(),
     edges: new QuadBatch(),
     instants: new Map(),
     marks: new QuadBatch(),
@@ -32,7 +44,25 @@ export function newFrameBatches(): FrameBatches {
 export function clearBatches(batches: FrameBatches): void {
   const { lanes, rects, edges, marks, grid } = batches;
   for (const batch of [lanes, rects, edges, marks, grid]) batch.clear();
-  for (const pages of [batches.residual, batches.instants]) {
+  const { bars, barsOverRects, overlaps, instants } = batches;
+  for (const pages of [bars, barsOverRects, overlaps, instants]) {
     for (const batch of pages.values()) batch.clear();
   }
+}
+
+export function barBatchOf(pages: BarBatches, page: number): BarBatch {
+  return madeOnce(pages, page, () => new BarBatch());
+}
+
+export function stripBatchOf(pages: StripPages, page: number): StripBatch {
+  return madeOnce(pages, page, () => new StripBatch());
+}
+
+function madeOnce<Batch>(pages: Map<number, Batch>, page: number, make: () => Batch): Batch {
+  let batch = pages.get(page);
+  if (batch === undefined) {
+    batch = make();
+    pages.set(page, batch);
+  }
+  return batch;
 }

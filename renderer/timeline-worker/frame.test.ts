@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { TileRequest } from '../../shared/trace-port.ts';
-import { RECT_CLIPPED_LEFT, RECT_CLIPPED_RIGHT } from '../../shared/trace/tile-layout.ts';
+import {
+  COLUMN_OVERLAP,
+  RECT_CLIPPED_LEFT,
+  RECT_CLIPPED_RIGHT,
+} from '../../shared/trace/tile-layout.ts';
 import { resolveTheme } from './colours.ts';
 import { newFrameBatches } from './frame-batches.ts';
-import type { FrameBatches } from './frame-batches.ts';
+import type { BarBatches, FrameBatches } from './frame-batches.ts';
 import { layFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { NO_MARKS } from './messages.ts';
-import type { TimelineView } from './messages.ts';
+import type { TimelineView, TraceShape } from './messages.ts';
 import type { QuadBatch } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
 import { FakeHost, newStore, SHAPE } from './testing/fake-host.ts';
@@ -90,6 +94,27 @@ function quadsOf(batch: QuadBatch): Quad[] {
   }));
 }
 
+/** Four numbers a vertex, four vertices a bar, clockwise from the top left. */
+function barVertices(pages: BarBatches): number[][] {
+  return [...pages.values()].flatMap((batch) => {
+    const floats = [...batch.borrowVertices()];
+    return Array.from({ length: batch.count }, (_, bar) => floats.slice(bar * 16, bar * 16 + 16));
+  });
+}
+
+function barsOf(pages: BarBatches): Quad[] {
+  return barVertices(pages).map((bar) => ({
+    left: bar[0]!,
+    top: bar[1]!,
+    right: bar[8]!,
+    bottom: bar[9]!,
+  }));
+}
+
+function columnsOf(pages: BarBatches): number[][] {
+  return barVertices(pages).map((bar) => [bar[2]!, bar[10]!]);
+}
+
 const onlyFirstTile =
   (rects: TestRect[], columns: TestColumn[] = []): Answers =>
   ({ level, index }) =>
@@ -140,17 +165,63 @@ describe('layFrame', () => {
     expect(frame.labels).toMatchObject([{ leftPx: 40, rightPx: 464, typeCode: 1 }]);
   });
 
-  it('draws strips only over columns that hold something', () => {
+  it('fills the lane with the bars of a tile that has no rectangles', () => {
+    const columns = [{ lane: 2, column: 4, bytes: [0, 10] }];
+    const { batches } = settle({}, onlyFirstTile([], columns));
+    expect(barsOf(batches.bars)).toEqual([{ left: 0, top: 76, right: 1000, bottom: 95 }]);
+    expect(columnsOf(batches.bars)).toEqual([[0, 250]]);
+    expect(barsOf(batches.barsOverRects)).toEqual([]);
+    expect(quadsOf(batches.lanes).map(({ top }) => top)).toEqual([36, 56]);
+    expect(batches.barSlots.takeUploads()).toMatchObject([{ slot: 0, heightPx: 19 }]);
+  });
+
+  it('draws over rectangles only those columns that hold something', () => {
     const columns = [
       { lane: 2, column: 4, bytes: [0, 10] },
       { lane: 2, column: 100, bytes: [0, 0, 0, 0, 0, 0, 0, 0, 2] },
     ];
-    const { batches } = settle({}, onlyFirstTile([], columns));
-    expect(batches.residual.get(0)?.count).toBe(1);
-    const strip = batches.residual.get(0)!.borrowVertices();
-    expect([...strip.subarray(0, 3)]).toEqual([16, 76, 4]);
-    expect([...strip.subarray(7, 10)]).toEqual([20, 76, 5]);
+    const { batches } = settle({}, onlyFirstTile([{ lane: 2, start: 0, end: 50 }], columns));
+    expect(barsOf(batches.barsOverRects)).toEqual([{ left: 16, top: 76, right: 20, bottom: 95 }]);
+    expect(columnsOf(batches.barsOverRects)).toEqual([[4, 5]]);
+    expect(barsOf(batches.bars)).toEqual([]);
+    expect(quadsOf(batches.lanes).length).toBe(3);
     expect(batches.instants.get(0)?.count).toBe(1);
+  });
+
+  it('draws a last column whole that passes the extent, and no lane behind it', () => {
+    const shape = { ...SHAPE, extentEnd: 801 };
+    const columns = [{ lane: 0, column: 144, bytes: [0, 10] }];
+    const { batches } = settle(
+      { cyclesPerCssPx: 1 },
+      ({ level, index }) => (level === 1 && index === 1 ? { columns } : {}),
+      shape,
+    );
+    expect(barsOf(batches.bars)).toMatchObject([{ left: 512, right: 801 }]);
+    expect(barsOf(batches.barsOverRects)).toMatchObject([{ left: 801, right: 802 }]);
+  });
+
+  it('marks overlaps along the top of a lane that is high enough', () => {
+    const columns = [{ lane: 0, column: 4, bytes: [0, 10, 0, 0, 0, 0, 0, 0, 0, COLUMN_OVERLAP] }];
+    const { batches } = settle({}, onlyFirstTile([], columns));
+    const strip = batches.overlaps.get(0)!.borrowVertices();
+    expect([strip[0], strip[1], strip[14], strip[15]]).toEqual([16, 36, 20, 37]);
+  });
+
+  it('asks for bars to be painted once, and anew where the lanes get another height', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    store.wish([{ level: 0, index: 0, lanes: [0], priority: 0 }]);
+    store.receive(host.answerTo(host.asked[0]!, [{ lane: 0, column: 4, bytes: [0, 10] }]));
+    const batches = newFrameBatches();
+    const paintedAt = (height: number): number[] => {
+      const layout = { order: [0], tops: [0, height] };
+      const scene = { theme: THEME, view: VIEW, layout, marks: NO_MARKS, shape: SHAPE };
+      layFrame(scene, store, batches);
+      return batches.barSlots.takeUploads().map(({ heightPx }) => heightPx);
+    };
+    expect([20, 20, 30].map(paintedAt)).toEqual([[19], [], [29]]);
   });
 
   it('keeps the upper edge of rows in sight where a residual may cover them', () => {
@@ -202,9 +273,9 @@ describe('layFrame', () => {
     );
     expect(frame).toMatchObject({ level: 6, complete: true });
     expect(Math.min(...asked)).toBe(6);
-    const strip = batches.residual.get(0)!.borrowVertices();
     // Column 1 is of the cycles 64 to 128, four pixels each.
-    expect([strip[0], strip[7]]).toEqual([256, 512]);
+    expect(barsOf(batches.bars)).toMatchObject([{ left: 0, right: 1000 }]);
+    expect(columnsOf(batches.bars)).toEqual([[0, 1000 / 256]]);
   });
 
   it('draws details inside of the range that has them and the overview beside it', () => {
@@ -221,10 +292,24 @@ describe('layFrame', () => {
     );
     expect(frame).toMatchObject({ level: 0, complete: true });
     expect(quadsOf(batches.rects)).toMatchObject([{ left: 200, right: 240 }]);
-    const strip = batches.residual.get(0)!.borrowVertices();
-    expect([strip[0], strip[7]]).toEqual([0, 200]);
     // What is known has no gap where the levels meet.
-    expect(quadsOf(batches.lanes)[0]).toMatchObject({ left: 0, right: 1000 });
+    expect(barsOf(batches.bars)[0]).toMatchObject({ left: 0, right: 200 });
+    expect(quadsOf(batches.lanes)[0]).toMatchObject({ left: 200, right: 400 });
+    expect(barsOf(batches.bars)[1]).toMatchObject({ left: 400, right: 1000 });
+  });
+
+  it('brackets the range that has details in the ruler, clipped to the canvas', () => {
+    const bracketOf = (detailed: TraceShape['detailed']) =>
+      quadsOf(settle({}, () => ({}), { ...SHAPE, overviewLevel: 6, detailed }).batches.marks);
+    const rulerPx = VIEW.rulerHeightCssPx;
+    expect(bracketOf({ from: 50, to: 100 })).toEqual([
+      { left: 200, right: 400, top: rulerPx - 2, bottom: rulerPx },
+      { left: 200, right: 202, top: rulerPx - 7, bottom: rulerPx },
+      { left: 398, right: 400, top: rulerPx - 7, bottom: rulerPx },
+    ]);
+    expect(bracketOf({ from: -(2 ** 60), to: 2 ** 60 })).toMatchObject([{ left: 0, right: 1000 }]);
+    expect(bracketOf(null)).toEqual([]);
+    expect(bracketOf({ from: -Infinity, to: Infinity })).toEqual([]);
   });
 
   it('calls off what is no longer in view', () => {

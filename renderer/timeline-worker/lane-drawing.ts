@@ -3,17 +3,15 @@ import {
   RECT_CLIPPED_RIGHT,
   RECT_RECORD_MASK,
 } from '../../shared/trace/tile-layout.ts';
-import { ATLAS_PAGE_ROWS } from './atlas-layout.ts';
+import { ColumnDrawing } from './column-drawing.ts';
 import type { Coverage, Piece } from './coverage.ts';
-import type { FrameBatches, StripPages } from './frame-batches.ts';
-import { columnCycles, tileCycles } from './levels.ts';
+import type { FrameBatches } from './frame-batches.ts';
+import { tileCycles } from './levels.ts';
 import type { TraceShape } from './messages.ts';
 import { packColour } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
-import { StripBatch } from './strip-batch.ts';
 import { RECT_WORDS } from './tile-answer.ts';
-import type { ColumnRuns } from './tile-answer.ts';
-import type { LaneTile, TileCache } from './tile-cache.ts';
+import type { TileCache } from './tile-cache.ts';
 import { rowBands, snapPx, xOf } from './viewport.ts';
 import type { LaneSpan, RowBand, Viewport } from './viewport.ts';
 
@@ -52,6 +50,7 @@ export class LaneDrawing {
   readonly #viewport: Viewport;
   readonly #batches: FrameBatches;
   readonly #cache: TileCache;
+  readonly #columns: ColumnDrawing;
   readonly #slots: Uint8Array;
   /** Colour words by type code: plain and with the type's pattern. */
   readonly #plain: Uint32Array;
@@ -71,6 +70,7 @@ export class LaneDrawing {
     this.#viewport = viewport;
     this.#batches = batches;
     this.#cache = cache;
+    this.#columns = new ColumnDrawing(scene, viewport, batches);
     this.#slots = slotsByCode(shape);
     this.#plain = new Uint32Array(256);
     this.#patterned = new Uint32Array(256);
@@ -94,9 +94,9 @@ export class LaneDrawing {
     for (const cover of covers) {
       for (const piece of cover.piecesOf(span.lane)) {
         this.#cache.touch(piece.tile);
-        known.add(...this.#knownPx(piece));
+        const knownPx = this.#knownPx(piece);
+        if (!this.#columns.draw(piece, span, knownPx)) known.add(...knownPx);
         this.#rects(piece, bands, rows > bands.length, labels);
-        this.#strips(piece, span);
       }
     }
     known.end();
@@ -157,47 +157,6 @@ export class LaneDrawing {
       if (!folded || row < bands.length - 1) labels.add(row, band, left, right, code, clip);
     }
   }
-
-  #strips(piece: Piece, span: LaneSpan): void {
-    const { tile } = piece;
-    if (tile.atlasRow === null) return;
-    this.#runs(tile.residual, piece, span, this.#batches.residual);
-    this.#runs(tile.instants, piece, span, this.#batches.instants);
-  }
-
-  #runs(runs: ColumnRuns, { tile, from, to }: Piece, span: LaneSpan, pages: StripPages): void {
-    const viewport = this.#viewport;
-    const columnPx = columnCycles(tile.level) * viewport.pxPerCycle;
-    const tileLeft = xOf(viewport, tile.index * tileCycles(tile.level));
-    const clipLeft = Math.max(0, snapPx(xOf(viewport, from)));
-    const clipRight = Math.min(viewport.widthPx, snapPx(xOf(viewport, to)));
-    for (let run = 0; run < runs.length; run += 2) {
-      const leftPx = Math.max(clipLeft, snapPx(tileLeft + runs[run]! * columnPx));
-      const rightPx = Math.min(clipRight, snapPx(tileLeft + runs[run + 1]! * columnPx));
-      if (leftPx >= rightPx) continue;
-      const strip = {
-        leftPx,
-        rightPx,
-        topPx: span.topPx,
-        bottomPx: span.bottomPx,
-        columnLeft: (leftPx - tileLeft) / columnPx,
-        columnRight: (rightPx - tileLeft) / columnPx,
-        atlasRow: tile.atlasRow! % ATLAS_PAGE_ROWS,
-        columnPx,
-      };
-      pageOf(pages, tile).push(strip, viewport.heightPx);
-    }
-  }
-}
-
-function pageOf(pages: StripPages, tile: LaneTile): StripBatch {
-  const page = Math.floor((tile.atlasRow ?? 0) / ATLAS_PAGE_ROWS);
-  let batch = pages.get(page);
-  if (batch === undefined) {
-    batch = new StripBatch();
-    pages.set(page, batch);
-  }
-  return batch;
 }
 
 function slotsByCode(shape: TraceShape): Uint8Array {

@@ -1,6 +1,5 @@
 /**
- * How a column's shares become a stacked bar of whole pixels. The fragment shader of
- * gl/draw-residual.ts does exactly this per pixel; here it is documented and tested.
+ * How a column's shares become a stacked bar of whole pixels.
  *
  *   1. The running sum of shares, times the lane's height, rounded, gives the edges.
  *   2. A slot whose share is not zero gets at least one pixel.
@@ -12,39 +11,45 @@
 
 /** Slots from the bottom of the lane upward: the work, what it waits for, then the rest. */
 export const STACK_ORDER: readonly number[] = [1, 2, 3, 4, 5, 6, 0, 7];
+const PLACES = STACK_ORDER.length;
+const FULL_SHARE = 255;
 
-/** Heights in device pixels per slot, in slot order; `shares` are bytes, 255 the full column. */
-export function stackHeights(shares: ArrayLike<number>, heightPx: number): number[] {
-  const heights = new Array<number>(STACK_ORDER.length).fill(0);
+/** Heights of one column in device pixels by place in STACK_ORDER; made once and used again. */
+export function newStack(): Uint16Array {
+  return new Uint16Array(PLACES);
+}
+
+/**
+ * Fills `stack` for the column whose eight shares, in slot order, begin at `shares[at]` (bytes, 255
+ * the full column), and returns the height of the whole bar, at most `heightPx`.
+ */
+export function stackColumn(
+  stack: Uint16Array,
+  shares: ArrayLike<number>,
+  at: number,
+  heightPx: number,
+): number {
   let sum = 0;
   let edge = 0;
   let total = 0;
-  for (const slot of STACK_ORDER) {
-    const share = shares[slot] ?? 0;
+  for (let place = 0; place < PLACES; place++) {
+    const share = shares[at + STACK_ORDER[place]!]!;
     // Each share is rounded by itself: together they may pass the full column by a little.
-    sum = Math.min(255, sum + share);
-    const next = Math.floor((sum * heightPx) / 255 + 0.5);
+    sum = Math.min(FULL_SHARE, sum + share);
+    const next = Math.floor((sum * heightPx) / FULL_SHARE + 0.5);
     const height = share > 0 ? Math.max(1, next - edge) : 0;
-    heights[slot] = height;
+    stack[place] = height;
     edge = next;
     total += height;
   }
-  for (; total > heightPx; total--) takePixelFromHighest(heights);
-  return heights;
+  for (; total > heightPx; total--) takePixelFromHighest(stack);
+  return total;
 }
 
-function takePixelFromHighest(heights: number[]): void {
-  const highest = Math.max(...heights);
-  const slot = STACK_ORDER.find((candidate) => heights[candidate] === highest) ?? 0;
-  heights[slot] = highest - 1;
-}
-
-/** The slot drawn at a pixel, counted from the lane's bottom; null where the lane shows idle. */
-export function slotAt(heights: readonly number[], pixelFromBottom: number): number | null {
-  let top = 0;
-  for (const slot of STACK_ORDER) {
-    top += heights[slot] ?? 0;
-    if (pixelFromBottom < top) return slot;
+function takePixelFromHighest(stack: Uint16Array): void {
+  let highest = 0;
+  for (let place = 1; place < PLACES; place++) {
+    if (stack[place]! > stack[highest]!) highest = place;
   }
-  return null;
+  stack[highest]!--;
 }

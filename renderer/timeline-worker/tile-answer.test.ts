@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COLUMN_OVERLAP } from '../../shared/trace/tile-layout.ts';
 import { readTileAnswer, RECT_WORDS } from './tile-answer.ts';
 import type { TileParts } from './tile-answer.ts';
 import { tileAnswer } from './testing/tile-answers.ts';
@@ -50,6 +51,17 @@ describe('readTileAnswer', () => {
     expect([...second!.residual]).toEqual([]);
     expect([...second!.instants]).toEqual([255, 256]);
     expect([...third!.residual, ...third!.instants]).toEqual([]);
+  });
+
+  it('counts overlaps only where there is a residual to mark', () => {
+    const flagged = [0, 0, 0, 0, 0, 0, 0, 0, 0, COLUMN_OVERLAP];
+    const columns = [
+      { lane: 0, column: 3, bytes: flagged },
+      { lane: 0, column: 90, bytes: [7, ...flagged.slice(1)] },
+    ];
+    const lane = readTileAnswer(tileAnswer(request, columns))!.lanes[0]!;
+    expect([...lane.overlaps]).toEqual([90, 91]);
+    expect([lane.texels[3 * 12 + 9], lane.texels[90 * 12 + 9]]).toEqual([0, COLUMN_OVERLAP]);
   });
 
   it('joins columns to few runs that leave none out', () => {

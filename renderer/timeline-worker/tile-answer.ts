@@ -1,6 +1,7 @@
 import type { TileAnswer } from '../../shared/trace-port.ts';
 import {
   COLUMN_BYTES,
+  COLUMN_OVERLAP,
   RECT_BYTES,
   TILE_COLUMNS,
   TILE_HEADER_BYTES,
@@ -19,6 +20,8 @@ export interface LaneParts {
   readonly texels: Uint8Array;
   readonly residual: ColumnRuns;
   readonly instants: ColumnRuns;
+  /** Of columns with a residual, those in which events overlap. */
+  readonly overlaps: ColumnRuns;
   /** Rectangles [from, to) of `rects`. */
   readonly rectFrom: number;
   readonly rectTo: number;
@@ -70,16 +73,27 @@ export function readTileAnswer(answer: TileAnswer): TileParts | null {
   };
 }
 
+/** In the third word of a column: a bit per slot with an instant, then the flags. */
+const INSTANTS_MASK = 0xff;
+const OVERLAP_BIT = COLUMN_OVERLAP << 8;
+
 /** Three words a column: shares 0..3, shares 4..7, instants and flags. */
-function contentOf(words: Uint32Array): { residual: ColumnRuns; instants: ColumnRuns } {
+function contentOf(words: Uint32Array): Pick<LaneParts, 'residual' | 'instants' | 'overlaps'> {
   const residual = new RunCollector();
   const instants = new RunCollector();
+  const overlaps = new RunCollector();
   for (let column = 0; column < TILE_COLUMNS; column++) {
     const word = column * WORDS_PER_COLUMN;
-    if ((words[word]! | words[word + 1]!) !== 0) residual.add(column);
-    if ((words[word + 2]! & 0xff) !== 0) instants.add(column);
+    const marks = words[word + 2]!;
+    const hasResidual = (words[word]! | words[word + 1]!) !== 0;
+    if (hasResidual) residual.add(column);
+    if ((marks & INSTANTS_MASK) !== 0) instants.add(column);
+    if ((marks & OVERLAP_BIT) === 0) continue;
+    if (hasResidual) overlaps.add(column);
+    // Rectangles show their overlaps themselves.
+    else words[word + 2] = marks & ~OVERLAP_BIT;
   }
-  return { residual: residual.finish(), instants: instants.finish() };
+  return { residual: residual.finish(), instants: instants.finish(), overlaps: overlaps.finish() };
 }
 
 class RunCollector {

@@ -14,6 +14,8 @@ function tile(cache: TileCache, level: number, index: number, lane: number, rect
     atlasRow: cache.takeRow(),
     residual: NO_RUNS,
     instants: NO_RUNS,
+    overlaps: NO_RUNS,
+    texels: null,
     rects: NO_RECTS,
     rectFrom: 0,
     rectTo: rects,
@@ -79,7 +81,7 @@ describe('TileCache', () => {
           expect(new Set(tiles.map((t) => t.atlasRow)).size).toBe(tiles.length);
           expect(tiles.length).toBeLessThanOrEqual(12);
           expect(cache.bytes).toBe(
-            tiles.reduce((bytes, t) => bytes + (t.rectTo - t.rectFrom) * 16 + 3072, 0),
+            tiles.reduce((bytes, t) => bytes + (t.rectTo - t.rectFrom) * 16 + 2 * 3072, 0),
           );
         }
       }),

@@ -1,7 +1,7 @@
 import { RECT_BYTES, TILE_LANE_BYTES } from '../../shared/trace/tile-layout.ts';
 import type { ColumnRuns, RectWords } from './tile-answer.ts';
 
-/** One lane of one tile, as far as the CPU keeps it: the texels are a row of the atlas. */
+/** One lane of one tile; instants and overlaps are drawn from its row of the atlas. */
 export interface LaneTile {
   readonly level: number;
   readonly index: number;
@@ -10,6 +10,9 @@ export interface LaneTile {
   readonly atlasRow: number | null;
   readonly residual: ColumnRuns;
   readonly instants: ColumnRuns;
+  readonly overlaps: ColumnRuns;
+  /** The atlas row's bytes, from which bars are painted for lanes of any height. */
+  readonly texels: Uint8Array | null;
   readonly rects: RectWords;
   readonly rectFrom: number;
   readonly rectTo: number;
@@ -64,9 +67,9 @@ export class TileCache {
     return this.#recency.size;
   }
 
-  /** Rectangles on the CPU and texels on the GPU. */
+  /** Rectangles, and texels twice: here and on the GPU. */
   get bytes(): number {
-    return this.#heldRectBytes + this.#heldRows * TILE_LANE_BYTES;
+    return this.#heldRectBytes + 2 * this.#heldRows * TILE_LANE_BYTES;
   }
 
   /** Levels of which anything is held, ascending. */

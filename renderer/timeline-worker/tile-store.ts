@@ -141,13 +141,17 @@ export class TileStore {
     }
     this.#requests.answered(answer);
     for (const lane of parts.lanes) {
+      const atlasRow = this.#upload(lane);
       this.#currentTiles.insert({
         level: answer.level,
         index: answer.index,
         lane: lane.lane,
-        atlasRow: this.#upload(lane),
+        atlasRow,
         residual: lane.residual,
         instants: lane.instants,
+        overlaps: lane.overlaps,
+        // A copy, so that the answer's memory can go.
+        texels: atlasRow === null ? null : lane.texels.slice(),
         rects: parts.rects,
         rectFrom: lane.rectFrom,
         rectTo: lane.rectTo,

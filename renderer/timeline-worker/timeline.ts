@@ -23,8 +23,8 @@ import type {
 } from './messages.ts';
 import { TileStore } from './tile-store.ts';
 
-/** Rectangles of 4 million events; with the atlas the worker's tiles stay below 100 MiB. */
-const MOST_RECT_BYTES = 64 * 2 ** 20;
+/** Rectangles of 3 million events; with the atlas and its copy the tiles stay below 100 MiB. */
+const MOST_RECT_BYTES = 48 * 2 ** 20;
 const KEPT_FRAME_TIMES = 240;
 /** A window that is not shown has no animation frames, but is still asked for its picture. */
 const HIDDEN_FRAME_MS = 200;
@@ -77,6 +77,7 @@ export class Timeline {
         break;
       case 'theme':
         this.#theme = resolveTheme(message.theme, parseColour);
+        this.#batches.barSlots.clear();
         break;
       case 'connect':
         this.#tiles.connect(message.bulkPort);
@@ -155,8 +156,9 @@ export class Timeline {
     this.#isContextLost = true;
     this.#renderer?.destroy();
     this.#renderer = null;
-    // The texels lived on the GPU alone; the host has them all.
+    // The atlas lived on the GPU alone; the host has all its texels.
     this.#tiles.clear();
+    this.#batches.barSlots.clear();
     this.#post({ kind: 'context-lost' });
   }
 

@@ -1,15 +1,19 @@
 import createRegl from 'regl';
+import { barColours } from '../bar-pixels.ts';
 import { mixed } from '../colours.ts';
 import type { ResolvedTheme, Rgba } from '../colours.ts';
-import type { FrameBatches, StripPages } from '../frame-batches.ts';
+import type { BarBatches, FrameBatches, StripPages } from '../frame-batches.ts';
 import type { AtlasUpload } from '../tile-store.ts';
 import { xOf } from '../viewport.ts';
 import type { Viewport } from '../viewport.ts';
 import { Atlas } from './atlas.ts';
+import { BarPages } from './bar-pages.ts';
+import { BARS_OVER_RECTS, createDrawBars, OPAQUE_BARS } from './draw-bars.ts';
+import type { DrawBars } from './draw-bars.ts';
 import { createDrawFills } from './draw-fills.ts';
 import { createDrawInstants } from './draw-instants.ts';
+import { createDrawOverlaps } from './draw-overlaps.ts';
 import { createDrawRects } from './draw-rects.ts';
-import { createDrawResidual } from './draw-residual.ts';
 import { QuadElements } from './quad-stream.ts';
 import type { PassView } from './quad-stream.ts';
 import type { DrawStrips, StripView } from './strips.ts';
@@ -43,9 +47,13 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
   const regl = createRegl({ gl, extensions: ['OES_element_index_uint'] });
   const elements = new QuadElements(regl);
   const atlas = new Atlas(regl);
-  const drawFills = createDrawFills(regl, elements);
+  const barPages = new BarPages(regl);
+  const drawOpaque = createDrawFills(regl, elements, 'opaque');
+  const drawFills = createDrawFills(regl, elements, 'translucent');
+  const drawBars = createDrawBars(regl, elements, OPAQUE_BARS);
+  const drawBarsOverRects = createDrawBars(regl, elements, BARS_OVER_RECTS);
   const drawRects = createDrawRects(regl, elements);
-  const drawResidual = createDrawResidual(regl, elements);
+  const drawOverlaps = createDrawOverlaps(regl, elements);
   const drawInstants = createDrawInstants(regl, elements);
   const clear = (theme: ResolvedTheme): void => {
     regl.poll();
@@ -59,15 +67,19 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
       clear(theme);
       const { lanes, whole } = passViews(viewport);
       const strips = stripView(lanes, viewport, theme);
-      drawFills(batches.lanes, lanes);
+      const { barSlots } = batches;
+      barPages.upload(barSlots.takeUploads(), barSlots.slotRows, barColours(theme));
+      drawOpaque(batches.lanes, lanes);
+      drawBarPages(batches.bars, drawBars, barPages, lanes);
       drawRects(batches.rects, { ...lanes, ...stripes(viewport) });
-      drawPages(batches.residual, drawResidual, atlas, strips);
-      drawFills(batches.edges, lanes);
+      drawBarPages(batches.barsOverRects, drawBarsOverRects, barPages, lanes);
+      drawPages(batches.overlaps, drawOverlaps, atlas, strips);
+      drawOpaque(batches.edges, lanes);
       drawPages(batches.instants, drawInstants, atlas, strips);
       drawFills(batches.marks, whole);
       drawFills(batches.grid, whole);
     },
-    finish: () => gl.finish(),
+    finish: () => readOnePixel(gl),
     loseContext() {
       const extension = gl.getExtension('WEBGL_lose_context');
       extension?.loseContext();
@@ -75,6 +87,11 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
     },
     destroy: () => regl.destroy(),
   };
+}
+
+/** Chromium's `finish` only flushes; an answer from the GPU is worth waiting for. */
+function readOnePixel(gl: WebGLRenderingContext): void {
+  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
 }
 
 function passViews(viewport: Viewport): { lanes: PassView; whole: PassView } {
@@ -116,6 +133,12 @@ function stripView(view: PassView, viewport: Viewport, theme: ResolvedTheme): St
 function drawPages(pages: StripPages, draw: DrawStrips, atlas: Atlas, view: StripView): void {
   for (const [page, batch] of pages) {
     if (batch.count > 0) draw(batch, atlas.page(page), view);
+  }
+}
+
+function drawBarPages(batches: BarBatches, draw: DrawBars, pages: BarPages, view: PassView): void {
+  for (const [page, batch] of batches) {
+    if (batch.count > 0) draw(batch, pages.page(page), view);
   }
 }
 

@@ -4,7 +4,7 @@ import { QUAD_VERTEX_BYTES } from '../quad-batch.ts';
 import { TO_CLIP_SPACE } from './quad-stream.ts';
 import type { PassView, QuadElements } from './quad-stream.ts';
 
-/** Plain translucent quads: lane backgrounds, selection, grid; `fourth` is the opacity. */
+/** Plain quads: lane backgrounds, selection, grid; `fourth` is the opacity. */
 interface Props extends PassView {
   readonly elements: REGL.Elements;
   readonly count: number;
@@ -32,7 +32,11 @@ const FRAGMENT = `
 
 export type DrawFills = (batch: QuadBatch, view: PassView) => void;
 
-export function createDrawFills(regl: REGL.Regl, elements: QuadElements): DrawFills {
+export function createDrawFills(
+  regl: REGL.Regl,
+  elements: QuadElements,
+  kind: 'opaque' | 'translucent',
+): DrawFills {
   const vertices = regl.buffer({ usage: 'stream', type: 'uint8' });
   const prop = regl.prop as <K extends keyof Props>(name: K) => REGL.DynamicVariable<Props[K]>;
   const draw = regl({
@@ -54,7 +58,10 @@ export function createDrawFills(regl: REGL.Regl, elements: QuadElements): DrawFi
     count: prop('count'),
     scissor: { enable: true, box: prop('clip') },
     depth: { enable: false },
-    blend: { enable: true, func: { src: 'src alpha', dst: 'one minus src alpha' } },
+    blend: {
+      enable: kind === 'translucent',
+      func: { src: 'src alpha', dst: 'one minus src alpha' },
+    },
   });
   return (batch, view) => {
     if (batch.count === 0) return;
