@@ -26,8 +26,9 @@ export function placeLanes(index: LaneIndex, firstByte: number): LanePlaces {
   return { byteOffset, firstPiece };
 }
 
-export interface LaneReaderParts {
-  readonly read: ReadInto;
+/** A cached index whose lanes are to be read: plain data, so that another thread can do it. */
+export interface LaneSource {
+  readonly file: string;
   readonly index: LaneIndex;
   readonly places: LanePlaces;
   /** CRC-32 of every piece of the lanes. */
@@ -42,17 +43,20 @@ export interface LaneReaderParts {
  * hold zeros but for the first start: nobody may look at them.
  */
 export class LaneReader {
-  readonly #parts: LaneReaderParts;
+  readonly source: LaneSource;
+  readonly #read: ReadInto;
   readonly #arrays: IndexArrays;
   readonly #isLoaded: Uint8Array;
   readonly #begun = new Map<number, PieceReader>();
   readonly #scratch = new Uint8Array(PIECE_BYTES);
   #left: number;
 
-  constructor(parts: LaneReaderParts) {
-    const lanes = parts.index.cores.length;
-    this.#parts = parts;
-    this.#arrays = arraysOf(parts.index);
+  /** `read` reads from the source's file. */
+  constructor(source: LaneSource, read: ReadInto) {
+    const lanes = source.index.cores.length;
+    this.source = source;
+    this.#read = read;
+    this.#arrays = arraysOf(source.index);
     this.#isLoaded = new Uint8Array(lanes);
     this.#left = lanes;
   }
@@ -71,7 +75,7 @@ export class LaneReader {
    */
   isNeeded(lane: number, level: number): boolean {
     if (this.isLoaded(lane)) return false;
-    const { longest, overviewLevel } = this.#parts;
+    const { longest, overviewLevel } = this.source;
     if (level === 0 || level < overviewLevel) return true;
     const cycles = longest[lane] as number;
     return cycles === GIANT || cycles >= BIG_EVENT_COLUMNS * 2 ** level;
@@ -88,7 +92,7 @@ export class LaneReader {
     if (!read.ok) return read;
     if (!reader.isDone) return ok(false);
     this.#begun.delete(lane);
-    if (!laneFits(this.#parts.index, lane)) {
+    if (!laneFits(this.source.index, lane)) {
       return fail('cache-damaged', `The events of lane ${lane} are in no order.`);
     }
     this.markLoaded(lane);
@@ -108,7 +112,7 @@ export class LaneReader {
   }
 
   loadAll(): Result<true> {
-    return this.isComplete ? ok(true) : this.load(this.#parts.index.cores.keys());
+    return this.isComplete ? ok(true) : this.load(this.source.index.cores.keys());
   }
 
   /** Another thread has filled the shared memory of the lane's columns. */
@@ -119,11 +123,17 @@ export class LaneReader {
   }
 
   #begin(lane: number): PieceReader {
-    const { read, places, checks } = this.#parts;
+    const { places, checks } = this.source;
     const { byteOffset, firstPiece } = places;
     const views = laneBytes(this.#arrays, lane);
     const firstByte = byteOffset[lane] as number;
-    const reader = new PieceReader(read, firstByte, views, checks, firstPiece[lane] as number);
+    const reader = new PieceReader(
+      this.#read,
+      firstByte,
+      views,
+      checks,
+      firstPiece[lane] as number,
+    );
     this.#begun.set(lane, reader);
     return reader;
   }

@@ -8,7 +8,7 @@ import { readHead, writerName, type CacheHead } from './cache-head.ts';
 import { lengthsFit, tablesFit } from './check-index.ts';
 import { entryName } from './entry-names.ts';
 import { allocateArrays, byteLengthOf, indexOf, tableBytes } from './index-arrays.ts';
-import { LaneReader, placeLanes } from './lane-reader.ts';
+import { LaneReader, placeLanes, type LaneSource } from './lane-reader.ts';
 import { PIECE_BYTES, PieceReader, pieceCount, totalBytes } from './pieces.ts';
 import { allocateSide, sideByteLength, sideBytes } from './side-arrays.ts';
 import { isSameKey, type TraceKey } from './trace-key.ts';
@@ -31,12 +31,13 @@ export function openIndex(
   key: TraceKey,
   allocate: Allocate = (byteLength) => new SharedArrayBuffer(byteLength),
 ): Result<CachedIndex> {
-  const file = path.join(folder, entryName(key));
-  const source = openPositional(file);
+  const entry = path.join(folder, entryName(key));
+  const source = openPositional(entry);
   if (!source.ok) return fail('cache-absent', source.error.message);
-  const opened = openSource(source.value, writerName(appVersion), key, allocate);
+  const file = { path: entry, source: source.value };
+  const opened = openFile(file, writerName(appVersion), key, allocate);
   if (!opened.ok) source.value.close();
-  else markUsed(file);
+  else markUsed(entry);
   return opened;
 }
 
@@ -50,12 +51,18 @@ function markUsed(file: string): void {
   }
 }
 
-function openSource(
-  source: FileSource,
+interface CacheFile {
+  readonly path: string;
+  readonly source: FileSource;
+}
+
+function openFile(
+  file: CacheFile,
   writer: string,
   key: TraceKey,
   allocate: Allocate,
 ): Result<CachedIndex> {
+  const { source } = file;
   const read = readHead((at, target) => source.copyInto(at, target), source.size);
   if (!read.ok) return read;
   const { head, byteLength } = read.value;
@@ -65,7 +72,7 @@ function openSource(
   const fits = contentsFit(head, source.size - byteLength);
   if (!fits.ok) return fits;
   try {
-    return readContents(source, head, byteLength, allocate);
+    return readContents(file, head, byteLength, allocate);
   } catch (error) {
     // What a buffer throws when there is no memory for it.
     if (!(error instanceof RangeError)) throw error;
@@ -90,7 +97,7 @@ function contentsFit(
 }
 
 function readContents(
-  source: FileSource,
+  { path: file, source }: CacheFile,
   head: CacheHead,
   firstByte: number,
   allocate: Allocate,
@@ -111,14 +118,15 @@ function readContents(
   summary.lanes.forEach(({ firstOffset }, lane) => {
     index.start[index.eventFirst[lane] as number] = firstOffset;
   });
-  const lanes = new LaneReader({
-    read: (byteOffset, target) => source.copyInto(byteOffset, target),
+  const laneSource: LaneSource = {
+    file,
     index,
     places,
     checks: checks.value,
     longest: Uint32Array.from(head.longest),
     overviewLevel: side.overview.level,
-  });
+  };
+  const lanes = new LaneReader(laneSource, (at, target) => source.copyInto(at, target));
   return ok({ summary, index, ...side, lanes, close: () => source.close() });
 }
 
