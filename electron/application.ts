@@ -19,6 +19,7 @@ import {
 import type { WindowEndpoint } from './ipc.ts';
 import { planOpenings } from './opening-plan.ts';
 import { requestHandlers } from './requests.ts';
+import { prepareTraceProcess } from './trace-process.ts';
 import { createWindow } from './window.ts';
 
 export interface ApplicationParts {
@@ -107,6 +108,7 @@ export class Application {
   }
 
   async openByDialog(target: DocumentWindow | null): Promise<void> {
+    prepareTraceProcess();
     const window = target ?? this.#lastFocused ?? (await this.newWindow());
     const chosen = await chooseFilesToOpen(window.browserWindow);
     await this.openFiles(chosen, window, 'replace');

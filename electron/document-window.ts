@@ -46,7 +46,6 @@ export class DocumentWindow {
   #pageLoads = 0;
   /** What waits for the page to be mounted. */
   #waiting: (() => Promise<void>)[] = [];
-  #traceWaits = false;
 
   constructor(browserWindow: BrowserWindow, draft: DraftSlot, shared: SharedState) {
     this.browserWindow = browserWindow;
@@ -94,7 +93,7 @@ export class DocumentWindow {
   }
 
   get holdsTrace(): boolean {
-    return this.traces.isOpen || this.#traceWaits;
+    return this.traces.isOpen;
   }
 
   /** A new bake has no file yet, but it is always unsaved. */
@@ -117,11 +116,10 @@ export class DocumentWindow {
   }
 
   open({ trace, bake }: Opening): Promise<void> {
-    this.#traceWaits ||= trace !== null;
+    const tellOfTrace = trace === null ? null : this.#beginTrace(trace);
     return this.#whenReady(async () => {
-      this.#traceWaits = false;
       if (this.browserWindow.isDestroyed()) return;
-      if (trace !== null) this.#openTrace(trace);
+      tellOfTrace?.();
       if (bake !== null) await this.#openBake(bake);
     });
   }
@@ -142,9 +140,12 @@ export class DocumentWindow {
     return found;
   }
 
-  #openTrace(trace: FoundFile): void {
-    this.traces.open(trace);
-    void this.#shared.recent.add(trace.path, 'trace');
+  #beginTrace(trace: FoundFile): () => void {
+    const tellPage = this.traces.begin(trace);
+    return () => {
+      tellPage();
+      void this.#shared.recent.add(trace.path, 'trace');
+    };
   }
 
   async #openBake(bake: FoundFile): Promise<void> {

@@ -1,11 +1,13 @@
 import os from 'node:os';
 import path from 'node:path';
 import { app, nativeTheme, session } from 'electron';
+import type { RecentFile } from '../shared/ipc.ts';
 import { Application } from './application.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { parseCommandLine, USAGE, type StartRequest } from './command-line.ts';
 import { tellFault, tellWarning } from './dialogs.ts';
 import { Drafts } from './files/drafts.ts';
+import { kindByName } from './files/file-kind.ts';
 import { indexFolder, KeptIndexes } from './files/kept-indexes.ts';
 import { RecentFiles } from './files/recent-files.ts';
 import { SaveJournal } from './files/save-journal.ts';
@@ -16,6 +18,7 @@ import { installMenu, refreshMenu } from './menu.ts';
 import { outsideArchive } from './packed-path.ts';
 import { takePicture, useThrowawayData } from './screenshot.ts';
 import { hardenSession, hardenWebContents } from './security.ts';
+import { prepareTraceProcess } from './trace-process.ts';
 import { LEAST_EVENTS } from './trace-host/cache/cache-options.ts';
 import { MEMORY_PARTITION, PAGE_FOLDER } from './window.ts';
 
@@ -73,8 +76,17 @@ function run(start: StartRequest): void {
     void application.settled().finally(() => app.exit(0));
   });
   hardenWebContents();
+  const stored = readStored((list) => {
+    if (list[0] !== undefined) app.addRecentDocument(list[0].path);
+    else app.clearRecentDocuments();
+    if (application === null) return;
+    application.tellAll('recent:changed', list);
+    installMenu(application);
+  });
   void app.whenReady().then(async () => {
-    application = await startApplication();
+    const opensTrace = start.files.some((file) => kindByName(file) !== 'bake');
+    if (opensTrace) prepareTraceProcess();
+    application = startApplication(await stored);
     if (start.screenshotFile !== null) {
       return takePicture(application, start.files, start.screenshotFile);
     }
@@ -82,40 +94,50 @@ function run(start: StartRequest): void {
     const files = early ?? [];
     early = null;
     await application.openFiles(files, window, 'arrive');
+    await window.whenPageReady;
+    if (!window.holdsTrace) prepareTraceProcess();
   });
 }
 
-async function startApplication(): Promise<Application> {
+/** What earlier runs left on the disk. */
+interface Stored {
+  readonly settings: SettingsFile;
+  /** What to tell the user of damaged settings. */
+  readonly damage: string | null;
+  readonly recent: RecentFiles;
+  readonly drafts: Drafts;
+  readonly journal: SaveJournal;
+}
+
+/** Begins before `ready`, so that it is read while Chromium starts. */
+async function readStored(recentChanged: (list: readonly RecentFile[]) => void): Promise<Stored> {
+  const dataFolder = app.getPath('userData');
+  const settings = new SettingsFile(settingsFolder);
+  const recent = new RecentFiles(dataFolder, recentChanged);
+  const drafts = new Drafts(dataFolder);
+  const journal = new SaveJournal(dataFolder, [dataFolder, drafts.folder]);
+  const [damage] = await Promise.all([
+    settings.load(),
+    recent.load(),
+    ...(isPicture ? [] : [drafts.findOrphans(), journal.removeLeftovers()]),
+  ]);
+  return { settings, damage, recent, drafts, journal };
+}
+
+function startApplication({ settings, damage, recent, drafts, journal }: Stored): Application {
   const pageSession = isPicture ? session.fromPartition(MEMORY_PARTITION) : session.defaultSession;
   hardenSession(pageSession);
   serveApp(pageSession, PAGE_FOLDER);
-  const dataFolder = app.getPath('userData');
-  const settings = new SettingsFile(settingsFolder);
-  const damage = await settings.load();
   nativeTheme.themeSource = settings.current.theme;
-  const recent = new RecentFiles(dataFolder, (list) => {
-    if (list[0] !== undefined) app.addRecentDocument(list[0].path);
-    else app.clearRecentDocuments();
-    application.tellAll('recent:changed', list);
-    installMenu(application);
-  });
-  await recent.load();
-  const keptIndexes = findKeptIndexes();
-  const drafts = new Drafts(dataFolder);
-  const journal = new SaveJournal(dataFolder, [dataFolder, drafts.folder]);
-  if (!isPicture) {
-    await drafts.findOrphans();
-    await journal.removeLeftovers();
-  }
   const application: Application = new Application({
-    dataFolder,
+    dataFolder: app.getPath('userData'),
     sampleFolder: outsideArchive(path.join(app.getAppPath(), 'assets')),
     underTest: underTest || isPicture,
     hidden: isPicture,
     devTools: !app.isPackaged,
     settings,
     recent,
-    keptIndexes,
+    keptIndexes: findKeptIndexes(),
     drafts,
     journal,
     documentsChanged: () => refreshMenu(application),

@@ -1,4 +1,3 @@
-import type { FileRef } from '../shared/ipc.ts';
 import type { FoundFile } from './files/file-kind.ts';
 import { findFile } from './files/file-kind.ts';
 import { OpenFiles } from './files/open-files.ts';
@@ -25,13 +24,29 @@ export class TraceDocuments {
     return !this.#files.isEmpty;
   }
 
-  open(file: FoundFile, reload = false): FileRef {
-    const process = startTraceProcess(file, this.#options(), (message) =>
-      this.#lost(ref.id, message),
-    );
+  /**
+   * Begins to read a trace, also while the page is still loading; the function that comes back
+   * tells the page, once it listens.
+   */
+  begin(file: FoundFile, reload = false): () => void {
+    let isTold = false;
+    let loss: string | null = null;
+    const process = startTraceProcess(file, this.#options(), (message) => {
+      loss = message;
+      if (isTold) this.#lost(ref.id, message);
+    });
     const { ref } = this.#files.add(file, process);
-    this.#page.send('trace:opening', { file: ref, reload }, process.pagePorts);
-    return ref;
+    return () => {
+      // Closed, or begun anew for a page that was loaded anew.
+      if (this.#files.get(ref.id) === null) return;
+      isTold = true;
+      this.#page.send('trace:opening', { file: ref, reload }, process.pagePorts);
+      if (loss !== null) this.#lost(ref.id, loss);
+    };
+  }
+
+  open(file: FoundFile, reload = false): void {
+    this.begin(file, reload)();
   }
 
   /** Opens the file again under a new id; the page keeps the old picture until it stands. */

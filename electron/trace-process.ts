@@ -1,10 +1,22 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { MessageChannelMain, utilityProcess, type MessagePortMain } from 'electron';
+import {
+  MessageChannelMain,
+  utilityProcess,
+  type MessagePortMain,
+  type UtilityProcess,
+} from 'electron';
 import { outsideArchive } from './packed-path.ts';
 import type { IndexCacheOptions } from './trace-host/cache/cache-options.ts';
 
 const HOST_FILE = outsideArchive(path.join(import.meta.dirname, '../trace-host/host.js'));
+
+/** A smaller trace is read in less time than a thread takes to start. */
+const DIVIDED_BYTES = 8 * 1024 * 1024;
+const FLATBUF_BYTES = 24;
+/** Tests lower it, so that a small trace is shown while it is read. */
+const previewEvents = Number(process.env.TILESCOPE_PREVIEW_EVENTS);
+const dividedBytes = previewEvents > 0 ? previewEvents * FLATBUF_BYTES : DIVIDED_BYTES;
 
 export interface TraceOptions {
   readonly checksumMismatchIsError: boolean;
@@ -20,8 +32,34 @@ export interface TraceProcess {
   kill(): void;
 }
 
+/** A process that has loaded its program and waits for a trace. */
+let spare: UtilityProcess | null = null;
+
 /**
- * Starts the process that reads one trace. When it ends by itself, `lost` is told what is known:
+ * Starts the process that the next trace takes, where none waits yet: its start takes longer than
+ * a small trace. It costs 20 MiB while it waits.
+ */
+export function prepareTraceProcess(): void {
+  if (spare !== null) return;
+  const child = fork();
+  spare = child;
+  child.once('exit', () => {
+    if (spare === child) spare = null;
+  });
+}
+
+function takeTraceProcess(): UtilityProcess {
+  const child = spare ?? fork();
+  spare = null;
+  return child;
+}
+
+function fork(): UtilityProcess {
+  return utilityProcess.fork(HOST_FILE, [], { serviceName: 'Tilescope trace' });
+}
+
+/**
+ * Lets a process read one trace. When it ends by itself, `lost` is told what is known:
  * most often the file shrank under the mapping.
  */
 export function startTraceProcess(
@@ -29,7 +67,7 @@ export function startTraceProcess(
   options: TraceOptions,
   lost: (message: string) => void,
 ): TraceProcess {
-  const child = utilityProcess.fork(HOST_FILE, [], { serviceName: 'Tilescope trace' });
+  const child = takeTraceProcess();
   const bulk = new MessageChannelMain();
   const query = new MessageChannelMain();
   let killed = false;
@@ -37,7 +75,8 @@ export function startTraceProcess(
     // With 0 it ends when the page has closed its ports.
     if (!killed && code !== 0) void describeLoss(file, code).then(lost);
   });
-  child.postMessage({ kind: 'open', path: file.path, options }, [bulk.port1, query.port1]);
+  const open = { kind: 'open', path: file.path, options: { ...options, dividedBytes } };
+  child.postMessage(open, [bulk.port1, query.port1]);
   return {
     pagePorts: [bulk.port2, query.port2],
     kill() {
