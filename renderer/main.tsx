@@ -1,18 +1,13 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import type { MenuCommand } from '../shared/ipc.ts';
 import type { TraceSummary } from '../shared/trace-port.ts';
 import { bridge as findBridge, subscribeTracePorts } from './api.ts';
-import { AppActionsContext, type AppActions } from './app/app-actions.ts';
-import { App } from './app/app.tsx';
+import type { AppActions } from './app/app-actions.ts';
 import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
-import { BakeDialogs } from './bake/bake-dialogs.tsx';
 import { BakeSession } from './bake/bake-session.ts';
-import { BakeView } from './bake/bake-view.tsx';
 import { makeTestHook, type TestHook } from './app/test-hook.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
-import { TraceActionsContext, type TraceActions } from './session/trace-actions.ts';
+import type { TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
 import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
 import { followMain } from './session/window-events.ts';
@@ -20,8 +15,7 @@ import { appStore as store } from './store/store.ts';
 import { Navigation } from './timeline/navigation.ts';
 import { readTimelineTheme } from './timeline/theme.ts';
 import type { TimelineExtent } from './timeline/timeline-state.ts';
-import { Timeline } from './timeline/timeline.ts';
-import { ZOOM_BUTTON_FACTOR } from './timeline/timeline-view.tsx';
+import { Timeline, ZOOM_STEP_FACTOR } from './timeline/timeline.ts';
 import './ui/tokens.css';
 
 declare global {
@@ -30,7 +24,7 @@ declare global {
   }
 }
 
-/** The one place where store, ports, worker and React meet. */
+/** The one place where store, ports and worker meet; mount.tsx adds React. */
 
 const bridge = findBridge();
 
@@ -111,8 +105,8 @@ function runCommand(command: MenuCommand): void {
     reload: reloadTrace,
     'new-bake': () => showDialog('new-bake'),
     'close-trace': () => sessions.closeCurrent(),
-    'zoom-in': () => timeline.zoomAtMiddle(1 / ZOOM_BUTTON_FACTOR),
-    'zoom-out': () => timeline.zoomAtMiddle(ZOOM_BUTTON_FACTOR),
+    'zoom-in': () => timeline.zoomAtMiddle(1 / ZOOM_STEP_FACTOR),
+    'zoom-out': () => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR),
     'zoom-to-selection': () => navigation.zoomToSelection(),
     'zoom-to-all': () => timeline.zoomToAll(),
     'show-trace': () => showTab('trace'),
@@ -143,6 +137,10 @@ const appActions: AppActions = {
       .request('settings:change', change)
       .then((settings) => store.getState().settingsChanged(settings));
   },
+  keptIndexes: {
+    size: () => bridge.request('kept-indexes:size'),
+    clear: () => bridge.request('kept-indexes:clear'),
+  },
 };
 
 const traceActions: TraceActions = {
@@ -156,24 +154,18 @@ const traceActions: TraceActions = {
 followMain(bridge, store, sessions, runCommand);
 subscribeTracePorts(({ fileId, bulk, query }) => sessions.acceptPorts(fileId, bulk, query));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
-createRoot(root).render(
-  <StrictMode>
-    <AppActionsContext value={appActions}>
-      <TraceActionsContext value={traceActions}>
-        <App
-          parts={{ timeline, navigation, canvases: link.canvases }}
-          bake={<BakeView session={bakes} />}
-          bakeDialogs={<BakeDialogs session={bakes} />}
-        />
-      </TraceActionsContext>
-    </AppActionsContext>
-  </StrictMode>,
-);
+const mounted = mountWindow();
+
+/** The components are a file of their own: the worker starts, and main is asked, while they load. */
+async function mountWindow(): Promise<void> {
+  const { mount } = await import('./mount.tsx');
+  const parts = { timeline, navigation, canvases: link.canvases };
+  mount({ parts, bakes, appActions, traceActions });
+}
 
 void bridge.request('window:ready').then(async (state) => {
   store.getState().windowReady(state);
+  await mounted;
   if (state.underTest) {
     const navigationIsBusy = (): boolean => navigation.busy;
     window.tilescopeTest = makeTestHook({ store, sessions, timeline, navigationIsBusy, link });

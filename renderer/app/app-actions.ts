@@ -16,6 +16,8 @@ export interface AppActions {
   closeTrace(): void;
   closeBake(): void;
   changeSettings(change: Partial<Settings>): void;
+  /** The index cache: its bytes on the disk, and those that remain after clearing it. */
+  readonly keptIndexes: { size(): Promise<number>; clear(): Promise<number> };
 }
 
 export const AppActionsContext = createContext<AppActions | null>(null);

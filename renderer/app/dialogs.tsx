@@ -4,6 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useAppActions } from './app-actions.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { KEY_GROUPS } from './key-table.ts';
+import { KeptIndexesSetting } from './kept-indexes-setting.tsx';
 import { MemorySetting } from './memory-setting.tsx';
 import './dialogs.css';
 
@@ -18,7 +19,7 @@ export function WindowDialogs() {
   return null;
 }
 
-type Switch = 'wheelPans' | 'checksumMismatchIsError' | 'allowMagnitude15';
+type Switch = 'wheelPans' | 'checksumMismatchIsError' | 'allowMagnitude15' | 'keepIndexes';
 
 const SWITCHES: readonly { name: Switch; label: string; hint: string }[] = [
   {
@@ -35,6 +36,11 @@ const SWITCHES: readonly { name: Switch; label: string; hint: string }[] = [
     name: 'allowMagnitude15',
     label: 'Allow weights up to ±15',
     hint: 'The format holds them; the hardware takes ±7 at most.',
+  },
+  {
+    name: 'keepIndexes',
+    label: 'Keep the indexes of large traces',
+    hint: 'The next opening is faster. They hold what is in the traces and stay on this machine.',
   },
 ];
 
@@ -72,6 +78,7 @@ function SettingsDialog({ onClose }: { onClose(): void }) {
             </span>
           </label>
         ))}
+        <KeptIndexesSetting />
       </div>
     </Dialog>
   );
