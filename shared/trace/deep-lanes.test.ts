@@ -6,7 +6,9 @@ import { areaStatistics } from './statistics.ts';
 import { sweepLane } from './sweep-lane.ts';
 import { busyBySlot, intersects, plainLanes, type PlainEvent } from './testing/brute-force.ts';
 import { buildIndex, event, type TestEvent } from './testing/trace-events.ts';
-import { buildTile, emptyTile, tilePlace } from './tile.ts';
+import { buildTile } from './tile.ts';
+import { emptyTile } from './tile-columns.ts';
+import { tilePlace } from './tile-place.ts';
 
 /** Forty events that all run at once, and others around them, as far out as 2^51. */
 const deepEvents = fc
@@ -73,7 +75,7 @@ describe('a lane with many events at once', () => {
           level,
           Math.floor((plain[1] as PlainEvent).start / 2 ** level / 256),
         );
-        buildTile(tile, index, 0, place);
+        buildTile(tile, index, null, 0, place);
         const inTile = busyBySlot(plain, place.startOffset, place.endOffset);
         const rects = plain.filter((_, position) => tile.rects.includes(position));
         const inRects = busyBySlot(rects, place.startOffset, place.endOffset);

@@ -9,7 +9,9 @@ import { LaneBuilder } from './lane-builder.ts';
 import { endAt, LANE_OVERLAPS, slotOfCode, type LaneIndex } from './lane-index.ts';
 import { areaStatistics, laneOccupied } from './statistics.ts';
 import { TILE_COLUMNS } from './tile-layout.ts';
-import { buildTile, emptyTile, tilePlace } from './tile.ts';
+import { buildTile } from './tile.ts';
+import { emptyTile } from './tile-columns.ts';
+import { tilePlace } from './tile-place.ts';
 
 const FILE = path.resolve(
   import.meta.dirname,
@@ -96,7 +98,7 @@ describe.skipIf(!isThere)('the newest real trace', () => {
     for (let lane = 0; lane < index.cores.length; lane++) {
       const seen = new Set<number>();
       for (let tileIndex = 0; tileIndex * TILE_COLUMNS * 2 ** level < CYCLES; tileIndex++) {
-        buildTile(tile, index, lane, tilePlace(level, tileIndex));
+        buildTile(tile, index, null, lane, tilePlace(level, tileIndex));
         tile.residual.forEach((cycles, cell) => {
           if (cycles > 0) seen.add(cell % SLOT_COUNT);
         });

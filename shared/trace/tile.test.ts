@@ -26,11 +26,13 @@ import {
   TILE_HEADER_BYTES,
   TILE_LANE_BYTES,
 } from './tile-layout.ts';
-import { buildTile, emptyTile, tilePlace, type LaneTile } from './tile.ts';
+import { buildTile } from './tile.ts';
+import { emptyTile, type LaneTile } from './tile-columns.ts';
+import { tilePlace } from './tile-place.ts';
 
 function tileOf(index: LaneIndex, lane: number, level: number, tileIndex: number): LaneTile {
   const tile = emptyTile();
-  buildTile(tile, index, lane, tilePlace(level, tileIndex));
+  buildTile(tile, index, null, lane, tilePlace(level, tileIndex));
   return tile;
 }
 
@@ -162,7 +164,7 @@ describe('a tile', () => {
     const tiles = (events: TestEvent[], level: number, tileIndex: number): unknown => {
       const index = buildIndex(events);
       const lanes = Array.from(index.cores, (_, lane) => lane);
-      const buffer = encodeTiles(index, level, tileIndex, lanes);
+      const buffer = encodeTiles({ index, overview: null }, level, tileIndex, lanes);
       const rects = rectsOf(buffer);
       const texelsEnd = buffer.byteLength - rects.length * RECT_BYTES;
       return {
@@ -193,7 +195,7 @@ describe('a tile', () => {
       fc.property(someEvents(), levelAndTile, (events, { level, tileIndex }) => {
         const index = buildIndex(events);
         const lanes = Array.from(index.cores, (_, lane) => lane);
-        const buffer = encodeTiles(index, level, tileIndex, lanes);
+        const buffer = encodeTiles({ index, overview: null }, level, tileIndex, lanes);
         const { startOffset, columnCycles } = tilePlace(level, tileIndex);
         plainLanes(events).forEach((plain, lane) => {
           const { residual, total } = tileOf(index, lane, level, tileIndex);
@@ -228,7 +230,7 @@ describe('a tile', () => {
             const sound = (cycles: number): boolean => Number.isFinite(cycles) && cycles >= 0;
             expect(tile.residual.every(sound)).toBe(true);
             expect(tile.total.every(sound)).toBe(true);
-            const buffer = encodeTiles(index, level, tileIndex, [lane]);
+            const buffer = encodeTiles({ index, overview: null }, level, tileIndex, [lane]);
             for (const rect of rectsOf(buffer)) {
               expect(rect.start >= 0 && rect.end >= rect.start).toBe(true);
             }
@@ -250,7 +252,7 @@ describe('a tile', () => {
 
   it('writes a rectangle with its edges, row, type, record and clipping', () => {
     const index = buildIndex([event(0, 0, 100, 1), event(1, 0, 600, 2), event(1, 1_000, 24, 6)]);
-    const rects = rectsOf(encodeTiles(index, 0, 1, [1, 0]));
+    const rects = rectsOf(encodeTiles({ index, overview: null }, 0, 1, [1, 0]));
     expect(rects).toEqual([
       {
         start: 0,
@@ -261,7 +263,7 @@ describe('a tile', () => {
         recordAndClip: (1 | RECT_CLIPPED_LEFT | RECT_CLIPPED_RIGHT) >>> 0,
       },
     ]);
-    const third = rectsOf(encodeTiles(index, 0, 3, [1]));
+    const third = rectsOf(encodeTiles({ index, overview: null }, 0, 3, [1]));
     expect(third).toEqual([{ start: 232, end: 256, lane: 0, row: 0, code: 6, recordAndClip: 2 }]);
   });
 
@@ -283,12 +285,12 @@ describe('a tile', () => {
   it('can be built some lanes at a time with the same bytes', () => {
     const index = buildIndex(Array.from({ length: 40 }, (_, i) => event(i % 5, i * 3, 2 + i)));
     const lanes = [0, 1, 2, 3, 4];
-    const encoder = new TileEncoder(index, 1, 0, lanes);
+    const encoder = new TileEncoder({ index, overview: null }, 1, 0, lanes);
     expect([encoder.advance(2), encoder.advance(2), encoder.advance(2)]).toEqual([
       false,
       false,
       true,
     ]);
-    expect(encoder.finish()).toEqual(encodeTiles(index, 1, 0, lanes));
+    expect(encoder.finish()).toEqual(encodeTiles({ index, overview: null }, 1, 0, lanes));
   });
 });

@@ -1,183 +1,173 @@
 import { nextBlock, treeLevels } from './block-tree.ts';
+import { ColumnSums } from './column-sums.ts';
+import { DeepSweep } from './deep-lanes.ts';
 import { SLOT_COUNT } from './event-types.ts';
 import { instantFrom } from './instants.ts';
 import {
   BLOCK_EVENTS,
-  durationAt,
   firstStart,
   GIANT,
+  LANE_DEEP,
   lowerBound,
-  rowAt,
-  slotOfCode,
   type LaneIndex,
 } from './lane-index.ts';
-import type { Sweep } from './sweep.ts';
-import { sweepLane } from './sweep-lane.ts';
-import { BIG_EVENT_COLUMNS, MAX_RECT_ROWS, TILE_COLUMNS } from './tile-layout.ts';
+import { addOverview } from './overview-tile.ts';
+import type { Overview } from './overview.ts';
+import { endingAfter } from './running.ts';
+import {
+  addToResidual,
+  addToTotal,
+  clearTile,
+  finishColumns,
+  isRect,
+  type LaneTile,
+} from './tile-columns.ts';
+import { TILE_COLUMNS } from './tile-layout.ts';
+import type { TilePlace } from './tile-place.ts';
+import { addEvent, walkEvents } from './tile-walk.ts';
 
-/** Which stretch of time a tile shows: TILE_COLUMNS columns of 2^level cycles. */
-export interface TilePlace {
-  readonly startOffset: number;
-  readonly endOffset: number;
-  readonly columnCycles: number;
-  /** The least duration of an event that is drawn as a rectangle. */
-  readonly bigCycles: number;
-}
+/** Up to this many events of a tile are added one by one: with these, sums take about as long. */
+const WALK_EVENTS = 8192;
 
-/** Levels count from 0; `tileIndex` may be negative. */
-export function tilePlace(level: number, tileIndex: number): TilePlace {
-  const columnCycles = 2 ** level;
-  const startOffset = tileIndex * TILE_COLUMNS * columnCycles;
-  return {
-    startOffset,
-    endOffset: startOffset + TILE_COLUMNS * columnCycles,
-    columnCycles,
-    bigCycles: level === 0 ? 1 : BIG_EVENT_COLUMNS * columnCycles,
-  };
+/** The events of a lane that a tile shows. */
+interface Shown {
+  readonly lane: number;
+  /** Positions of the events that start inside the tile. */
+  readonly first: number;
+  readonly last: number;
+  /** Positions of those that start before it and end inside or after it. */
+  readonly entering: readonly number[];
 }
 
 /**
- * One lane's tile before it becomes bytes. `residual` and the rectangles clipped to the columns add
- * up to the busy sums exactly while these stay below 2^53; above, they are rounded, never negative.
+ * Replaces the content of `tile` by what `lane` has at `place`; false where that is nothing. The
+ * busy sums come from the overview where its columns are as fine, else from the events one by one
+ * where they are at most `walkedEvents`, else from the index's sums: the tile is the same.
  */
-export interface LaneTile {
-  /** Busy cycles by column × SLOT_COUNT + slot of the events that are not in `rects`. */
-  readonly residual: Float64Array;
-  /** Busy cycles by column, of all slots and all events. */
-  readonly total: Float64Array;
-  /** Bit per slot with a zero-duration event, by column. */
-  readonly instants: Uint8Array;
-  /** Positions of the events that are drawn as rectangles, in the lane's order. */
-  readonly rects: number[];
-}
-
-/** Memory for buildTile, which may be used again for the next lane. */
-export function emptyTile(): LaneTile {
-  return {
-    residual: new Float64Array(TILE_COLUMNS * SLOT_COUNT),
-    total: new Float64Array(TILE_COLUMNS),
-    instants: new Uint8Array(TILE_COLUMNS),
-    rects: [],
-  };
-}
-
-/** Replaces the content of `tile` by what `lane` has at `place`; false where that is nothing. */
 export function buildTile(
   tile: LaneTile,
   index: LaneIndex,
+  overview: Overview | null,
   lane: number,
   place: TilePlace,
+  walkedEvents = WALK_EVENTS,
 ): boolean {
-  tile.residual.fill(0);
-  tile.total.fill(0);
-  tile.instants.fill(0);
-  tile.rects.length = 0;
+  clearTile(tile);
   if (place.endOffset <= firstStart(index, lane)) return false;
   if (place.startOffset > (index.lastEnd[lane] as number)) return false;
 
-  const sweep = sweepLane(index, lane);
-  sweep.moveTo(place.startOffset);
-  const from = sweep.position;
-  for (const position of sweep.running()) {
-    if (isRect(index, position, place)) tile.rects.push(position);
+  const shown = shownEvents(index, lane, place);
+  if (overview && place.level >= overview.level) {
+    addOverview(tile, overview, lane, place);
+    takeOutRects(tile, index, place, shown, false);
+  } else if (shown.entering.length + shown.last - shown.first <= walkedEvents) {
+    for (const position of shown.entering) addEvent(tile, index, place, position);
+    walkEvents(tile, index, place, shown.first, shown.last);
+  } else {
+    const isDeep = ((index.flags[lane] as number) & LANE_DEEP) !== 0;
+    if (isDeep) addDeepSums(tile, index, place, lane);
+    else addSums(tile, index, place, shown);
+    takeOutRects(tile, index, place, shown, isDeep);
+    addInstants(tile, index, lane, place);
   }
-  addColumns(tile, sweep, place);
-  addRects(tile, index, lane, place, from, sweep.position);
-  for (const position of tile.rects) {
-    const isSummed = sweep.countsGiants || index.duration[position] !== GIANT;
-    if (isSummed) spread(tile, index, position, place, -1, 0);
-  }
-  if (!sweep.countsGiants) addGiants(tile, index, lane, place, sweep.position);
-  addInstants(tile, index, lane, place);
+  finishColumns(tile);
   return true;
 }
 
-function isRect(index: LaneIndex, position: number, place: TilePlace): boolean {
-  return rowAt(index, position) < MAX_RECT_ROWS && durationAt(index, position) >= place.bigCycles;
+function shownEvents(index: LaneIndex, lane: number, place: TilePlace): Shown {
+  const laneFirst = index.eventFirst[lane] as number;
+  const laneLast = index.eventFirst[lane + 1] as number;
+  const first = lowerBound(index.start, laneFirst, laneLast, place.startOffset);
+  const last = lowerBound(index.start, first, laneLast, place.endOffset);
+  return { lane, first, last, entering: endingAfter(index, lane, first, place.startOffset) };
 }
 
-function addColumns(tile: LaneTile, sweep: Sweep, place: TilePlace): void {
+/** Busy sums of all events but giants. */
+function addSums(tile: LaneTile, index: LaneIndex, place: TilePlace, shown: Shown): void {
+  const { startOffset, columnCycles } = place;
+  const sums = new ColumnSums(index, shown.lane, shown.first, shown.entering);
+  for (let column = 0; column < TILE_COLUMNS; column++) {
+    const start = startOffset + column * columnCycles;
+    const end = startOffset + (column + 1) * columnCycles;
+    sums.addColumn(tile.residual, column * SLOT_COUNT, start, end);
+  }
+}
+
+/** Busy sums of all events of a deep lane. */
+function addDeepSums(tile: LaneTile, index: LaneIndex, place: TilePlace, lane: number): void {
+  const sweep = new DeepSweep(index, lane);
+  sweep.moveTo(place.startOffset);
   const before = new Float64Array(SLOT_COUNT);
   for (let column = 0; column < TILE_COLUMNS; column++) {
     const columnEnd = place.startOffset + (column + 1) * place.columnCycles;
     if (sweep.isIdleUntil(columnEnd)) continue;
     for (const slot of sweep.slots) before[slot] = sweep.busy[slot] as number;
     sweep.moveTo(columnEnd);
-    let total = 0;
     for (const slot of sweep.slots) {
-      const cycles = Math.max(0, (sweep.busy[slot] as number) - (before[slot] as number));
-      tile.residual[column * SLOT_COUNT + slot] = cycles;
-      total += cycles;
+      tile.residual[column * SLOT_COUNT + slot] =
+        (sweep.busy[slot] as number) - (before[slot] as number);
     }
-    tile.total[column] = total;
   }
 }
 
-/** The big events that start inside the tile: positions [from, to). */
-function addRects(
+/** Moves the rectangles out of the residual, and giants that are not in it into it. */
+function takeOutRects(
   tile: LaneTile,
   index: LaneIndex,
-  lane: number,
   place: TilePlace,
-  from: number,
-  to: number,
+  shown: Shown,
+  countsGiants: boolean,
 ): void {
-  const first = index.eventFirst[lane] as number;
+  for (const position of shown.entering) {
+    if (isRect(index, position, place)) tile.rects.push(position);
+  }
+  findRects(tile, index, place, shown);
+  for (const position of tile.rects) {
+    addToTotal(tile, index, position, place);
+    const isSummed = countsGiants || index.duration[position] !== GIANT;
+    if (isSummed) addToResidual(tile, index, position, place, -1);
+  }
+  if (!countsGiants) addGiants(tile, index, place, shown);
+}
+
+/** The big events that start inside the tile. */
+function findRects(
+  tile: LaneTile,
+  index: LaneIndex,
+  place: TilePlace,
+  { lane, first, last }: Shown,
+): void {
+  const laneFirst = index.eventFirst[lane] as number;
   const levels = treeLevels(index, lane);
   const threshold = Math.min(place.bigCycles, GIANT) - 1;
-  const limit = Math.ceil((to - first) / BLOCK_EVENTS);
-  let block = Math.floor((from - first) / BLOCK_EVENTS);
+  const limit = Math.ceil((last - laneFirst) / BLOCK_EVENTS);
+  let block = Math.floor((first - laneFirst) / BLOCK_EVENTS);
   for (; ; block++) {
     block = nextBlock(index.maxDuration, levels, block, limit, threshold);
     if (block >= limit) return;
-    const blockFirst = first + block * BLOCK_EVENTS;
-    const blockEnd = Math.min(to, blockFirst + BLOCK_EVENTS);
-    for (let position = Math.max(from, blockFirst); position < blockEnd; position++) {
+    const blockFirst = laneFirst + block * BLOCK_EVENTS;
+    const blockEnd = Math.min(last, blockFirst + BLOCK_EVENTS);
+    for (let position = Math.max(first, blockFirst); position < blockEnd; position++) {
       if (isRect(index, position, place)) tile.rects.push(position);
     }
   }
 }
 
-/** Giants that are not in the sweep's sums come to the totals here, and to the residual. */
+/** Giants that are no rectangles. */
 function addGiants(
   tile: LaneTile,
   index: LaneIndex,
-  lane: number,
   place: TilePlace,
-  to: number,
+  { first, last, entering }: Shown,
 ): void {
-  const { giantPosition } = index;
-  const count = giantPosition.length;
-  let giant = lowerBound(giantPosition, 0, count, index.eventFirst[lane] as number);
-  for (; giant < count && (giantPosition[giant] as number) < to; giant++) {
-    const position = giantPosition[giant] as number;
-    spread(tile, index, position, place, isRect(index, position, place) ? 0 : 1, 1);
-  }
-}
-
-/** Adds the event's cycles, times the given signs, to each column that it shares cycles with. */
-function spread(
-  tile: LaneTile,
-  index: LaneIndex,
-  position: number,
-  place: TilePlace,
-  residualSign: number,
-  totalSign: number,
-): void {
-  const { startOffset, endOffset, columnCycles } = place;
-  const eventStart = index.start[position] as number;
-  const start = Math.max(eventStart, startOffset);
-  const end = Math.min(eventStart + durationAt(index, position), endOffset);
-  if (end <= start) return;
-  const slot = slotOfCode(index.type[position] as number);
-  const last = Math.ceil((end - startOffset) / columnCycles);
-  for (let column = Math.floor((start - startOffset) / columnCycles); column < last; column++) {
-    const columnStart = startOffset + column * columnCycles;
-    const cycles = Math.min(end, columnStart + columnCycles) - Math.max(start, columnStart);
-    const cell = column * SLOT_COUNT + slot;
-    // Below 0 only where rounded: cells of exact sums hold what is taken from them.
-    tile.residual[cell] = Math.max(0, (tile.residual[cell] as number) + residualSign * cycles);
-    tile.total[column] = (tile.total[column] as number) + totalSign * cycles;
+  const { giantPosition, duration } = index;
+  const add = (position: number): void => {
+    if (!isRect(index, position, place)) addToResidual(tile, index, position, place, 1);
+  };
+  for (const position of entering) if (duration[position] === GIANT) add(position);
+  let giant = lowerBound(giantPosition, 0, giantPosition.length, first);
+  for (; giant < giantPosition.length && (giantPosition[giant] as number) < last; giant++) {
+    add(giantPosition[giant] as number);
   }
 }
 

@@ -1,5 +1,6 @@
 import { HOST_SLOT, SLOT_COUNT } from '../event-types.ts';
-import { DEEPER_ROW, slotOfCode } from '../lane-index.ts';
+import { DEEPER_ROW, GIANT, slotOfCode } from '../lane-index.ts';
+import type { Overview } from '../overview.ts';
 import type { TestEvent } from './trace-events.ts';
 
 /** An event of one lane with offsets from the trace's origin. */
@@ -71,4 +72,29 @@ export function plainRows(lane: readonly PlainEvent[]): number[] {
     ends[row] = e.end;
     return Math.min(row, DEEPER_ROW);
   });
+}
+
+/** An overview with columns of 2^level cycles from the first start to the last end but giants'. */
+export function plainOverview(lanes: readonly PlainEvent[][], level: number): Overview {
+  const width = 2 ** level;
+  const summed = lanes.map((lane) => lane.filter((e) => e.end - e.start < GIANT));
+  const starts = summed.flat().map((e) => Math.floor(e.start / width));
+  const ends = summed.flat().map((e) => Math.floor(e.end / width));
+  const firstColumn = starts.reduce((a, b) => Math.min(a, b), starts[0] ?? 0);
+  const columns = ends.reduce((a, b) => Math.max(a, b), firstColumn) - firstColumn + 1;
+  const cycles = new Float64Array(lanes.length * columns * SLOT_COUNT);
+  const instants = new Uint8Array(lanes.length * columns);
+  summed.forEach((lane, number) => {
+    for (const e of lane) {
+      const last = Math.floor(e.end / width);
+      for (let column = Math.floor(e.start / width); column <= last; column++) {
+        const cell = number * columns + column - firstColumn;
+        if (e.start === e.end) instants[cell] = (instants[cell] as number) | (1 << e.slot);
+        const busy = cell * SLOT_COUNT + e.slot;
+        const added = clipped(e, column * width, (column + 1) * width);
+        cycles[busy] = (cycles[busy] as number) + added;
+      }
+    }
+  });
+  return { level, firstColumn, columns, cycles, instants };
 }

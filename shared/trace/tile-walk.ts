@@ -1,0 +1,56 @@
+import { SLOT_COUNT } from './event-types.ts';
+import { GIANT, slotOfCode, type LaneIndex } from './lane-index.ts';
+import { addToResidual, addToTotal, isRect, type LaneTile } from './tile-columns.ts';
+import type { TilePlace } from './tile-place.ts';
+
+/**
+ * Adds the events at positions [first, last), which start inside the tile, to an empty tile, one by
+ * one: to their columns' residual, the rectangles or the instants.
+ */
+export function walkEvents(
+  tile: LaneTile,
+  index: LaneIndex,
+  place: TilePlace,
+  first: number,
+  last: number,
+): void {
+  const { residual, instants } = tile;
+  const { start, duration, type } = index;
+  const { startOffset, columnCycles } = place;
+  const leastRect = Math.min(place.bigCycles, GIANT);
+  let column = 0;
+  let columnEnd = startOffset + columnCycles;
+  for (let position = first; position < last; position++) {
+    const from = start[position] as number;
+    const cycles = duration[position] as number;
+    if (from >= columnEnd) {
+      // As an integer: a double would be converted for each cell below.
+      column = ((from - startOffset) / columnCycles) | 0;
+      columnEnd = startOffset + (column + 1) * columnCycles;
+    }
+    const slot = slotOfCode(type[position] as number);
+    if (cycles === 0) {
+      instants[column] = (instants[column] as number) | (1 << slot);
+    } else if (cycles < leastRect && from + cycles <= columnEnd) {
+      const cell = column * SLOT_COUNT + slot;
+      residual[cell] = (residual[cell] as number) + cycles;
+    } else {
+      addEvent(tile, index, place, position);
+    }
+  }
+}
+
+/** Adds an event with a duration as a rectangle, or its cycles inside the tile to the residual. */
+export function addEvent(
+  tile: LaneTile,
+  index: LaneIndex,
+  place: TilePlace,
+  position: number,
+): void {
+  if (isRect(index, position, place)) {
+    tile.rects.push(position);
+    addToTotal(tile, index, position, place);
+  } else {
+    addToResidual(tile, index, position, place, 1);
+  }
+}
