@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: false,
     assetsInlineLimit: 0,
     modulePreload: false,
+    // One style sheet, there before the first script: the worker's colours are read from it.
+    cssCodeSplit: false,
     // The page is read from the disk, not over a network.
     chunkSizeWarningLimit: 2_000,
     sourcemap: true,

@@ -165,10 +165,10 @@ async function mountWindow(): Promise<void> {
 
 void bridge.request('window:ready').then(async (state) => {
   store.getState().windowReady(state);
-  await mounted;
   if (state.underTest) {
     const navigationIsBusy = (): boolean => navigation.busy;
-    window.tilescopeTest = makeTestHook({ store, sessions, timeline, navigationIsBusy, link });
+    const hook = makeTestHook({ store, sessions, timeline, navigationIsBusy, link });
+    void mounted.then(() => (window.tilescopeTest = hook));
   }
   await bakes.start(state);
 });

@@ -13,7 +13,7 @@ import { LaneHeaders } from './lane-headers.tsx';
 import { LaneScrollbar } from './lane-scrollbar.tsx';
 import type { Navigation } from './navigation.ts';
 import { PointerInput } from './pointer-input.ts';
-import type { Timeline } from './timeline.ts';
+import { ZOOM_STEP_FACTOR, type Timeline } from './timeline.ts';
 import './timeline.css';
 
 export interface TimelineParts {
@@ -21,8 +21,6 @@ export interface TimelineParts {
   readonly navigation: Navigation;
   readonly canvases: readonly HTMLCanvasElement[];
 }
-
-export const ZOOM_BUTTON_FACTOR = 1.5;
 
 /** The lanes of one trace with their headers, legend and ruler. */
 export function TimelineView(props: {
@@ -96,12 +94,12 @@ function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: Trace
       <IconButton
         icon="minus"
         label="Zoom out (S)"
-        onClick={() => timeline.zoomAtMiddle(ZOOM_BUTTON_FACTOR)}
+        onClick={() => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR)}
       />
       <IconButton
         icon="plus"
         label="Zoom in (W)"
-        onClick={() => timeline.zoomAtMiddle(1 / ZOOM_BUTTON_FACTOR)}
+        onClick={() => timeline.zoomAtMiddle(1 / ZOOM_STEP_FACTOR)}
       />
       <IconButton icon="fit" label="Show all (0)" onClick={() => timeline.zoomToAll()} />
     </div>

@@ -23,6 +23,8 @@ import {
 import { clampScrollTop, layOutTracks, scrollTopToShow } from './track-layout.ts';
 
 const TIME_RULER_CSS_PX = 36;
+/** One press of a zoom button or of its menu command. */
+export const ZOOM_STEP_FACTOR = 1.5;
 /** As near as this to a mark, marking again removes it. */
 const MARK_REACH_CSS_PX = 4;
 /** Where events fill less of the extent than this, a trace opens on its events. */

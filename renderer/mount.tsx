@@ -1,0 +1,35 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AppActionsContext, type AppActions } from './app/app-actions.ts';
+import { App } from './app/app.tsx';
+import { BakeDialogs } from './bake/bake-dialogs.tsx';
+import type { BakeSession } from './bake/bake-session.ts';
+import { BakeView } from './bake/bake-view.tsx';
+import { TraceActionsContext, type TraceActions } from './session/trace-actions.ts';
+import type { TimelineParts } from './timeline/timeline-view.tsx';
+
+export interface WindowParts {
+  readonly parts: TimelineParts;
+  readonly bakes: BakeSession;
+  readonly appActions: AppActions;
+  readonly traceActions: TraceActions;
+}
+
+/** Puts the components of the whole window into the page. */
+export function mount({ parts, bakes, appActions, traceActions }: WindowParts): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id root');
+  createRoot(root).render(
+    <StrictMode>
+      <AppActionsContext value={appActions}>
+        <TraceActionsContext value={traceActions}>
+          <App
+            parts={parts}
+            bake={<BakeView session={bakes} />}
+            bakeDialogs={<BakeDialogs session={bakes} />}
+          />
+        </TraceActionsContext>
+      </AppActionsContext>
+    </StrictMode>,
+  );
+}
