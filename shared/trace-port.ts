@@ -17,8 +17,8 @@ export interface LaneSummary {
   readonly lastOffset: number;
   /** Rows that overlapping events need; 1 where none overlap. */
   readonly rows: number;
-  /** Cycles in which at least one occupying event (every kind but host) runs. */
-  readonly occupied: string;
+  /** Cycles in which at least one occupying event (every kind but host) runs; null while loading. */
+  readonly occupied: string | null;
 }
 
 export interface TypeTotal {
@@ -155,8 +155,17 @@ export interface TraceQueries {
   bytes: (q: { byteOffset: number; length: number }) => Uint8Array;
 }
 
+/** `cycles` are those inside the area; the others are whole durations of the events that touch it. */
+export interface AreaTypeTotal extends TypeTotal {
+  /** Σ durations, decimal, exact: divided by `events`, the mean. */
+  readonly wholeCycles: string;
+  /** The least and the largest duration, decimal. */
+  readonly shortest: string;
+  readonly longest: string;
+}
+
 export interface AreaStatistics {
-  readonly types: readonly TypeTotal[];
+  readonly types: readonly AreaTypeTotal[];
   /** Clipped union of occupying events, summed over lanes. */
   readonly occupied: string;
   /** (to − from) × lanes. */

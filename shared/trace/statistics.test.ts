@@ -26,7 +26,15 @@ function expectedStatistics(lanes: readonly PlainEvent[][], from: number, to: nu
   const types = codes.map((code) => {
     const events = all.filter((e) => e.code === code && intersects(e, from, to));
     const cycles = events.reduce((sum, e) => sum + clipped(e, from, to), 0);
-    return { code, events: events.length, cycles: String(cycles) };
+    const whole = events.map((e) => e.end - e.start);
+    return {
+      code,
+      events: events.length,
+      cycles: String(cycles),
+      wholeCycles: String(whole.reduce((a, b) => a + b, 0)),
+      shortest: String(whole.reduce((a, b) => Math.min(a, b), Infinity)),
+      longest: String(whole.reduce((a, b) => Math.max(a, b), 0)),
+    };
   });
   const occupied = lanes.reduce((sum, lane) => sum + occupiedCycles(lane, from, to), 0);
   return {
@@ -77,7 +85,11 @@ describe('statistics of an area', () => {
     const long: TestEvent = { core: 0, start: 0n, duration: 2n ** 62n, code: 1 };
     const index = buildIndex([long, long, long, long, long]);
     const { types } = areaStatistics(index, null, -Infinity, Infinity);
-    expect(types).toEqual([{ code: 1, events: 5, cycles: String(5n * 2n ** 62n) }]);
+    const sum = String(5n * 2n ** 62n);
+    const extreme = String(2n ** 62n);
+    expect(types).toEqual([
+      { code: 1, events: 5, cycles: sum, wholeCycles: sum, shortest: extreme, longest: extreme },
+    ]);
     expect(laneOccupied(index, 0)).toBe(String(2n ** 62n));
   });
 
@@ -92,9 +104,14 @@ describe('statistics of an area', () => {
     }
     const index = indexOfBlock({ firstRecord: 0, count, words, bytesDone: 0 });
     expect((index.flags[0] as number) & LANE_ROUNDED).toBe(LANE_ROUNDED);
+    const type = (code: number, events: number): unknown => {
+      const sum = String(BigInt(events) * BigInt(cycles));
+      const [shortest, longest] = [String(cycles), String(cycles)];
+      return { code, events, cycles: sum, wholeCycles: sum, shortest, longest };
+    };
     expect(areaStatistics(index, null, -Infinity, Infinity).types).toEqual([
-      { code: 1, events: count - 1, cycles: String(BigInt(count - 1) * BigInt(cycles)) },
-      { code: 2, events: 1, cycles: String(cycles) },
+      type(1, count - 1),
+      type(2, 1),
     ]);
   });
 
@@ -109,6 +126,27 @@ describe('statistics of an area', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('find the least and the largest duration in any part of a lane of many events', () => {
+    const events = Array.from({ length: 5_000 }, (_, i) =>
+      event(0, i * 100, 10 + ((i * 7919) % 83), i % 6),
+    );
+    const others = events.map((e, i) => (i % 10 === 3 ? { ...e, code: 77 } : e));
+    const several = events.map((e, i) => (i % 10 === 3 ? { ...e, code: 77 + (i % 4) } : e));
+    for (const traced of [events, others, several]) {
+      const index = buildIndex(traced);
+      const plain = plainLanes(traced);
+      fc.assert(
+        fc.property(fc.nat({ max: 500_000 }), fc.nat({ max: 500_000 }), (a, b) => {
+          const [from, to] = [Math.min(a, b), Math.max(a, b) + 1];
+          expect(areaStatistics(index, null, from, to)).toEqual(
+            expectedStatistics(plain, from, to),
+          );
+        }),
+        { numRuns: 25 },
+      );
+    }
   });
 
   it('are never negative and never NaN, whatever the u64', () => {
@@ -134,7 +172,7 @@ describe('statistics of an area', () => {
   it('count an event of no duration where it starts, and only there', () => {
     const index = buildIndex([event(0, 10, 0)]);
     expect(areaStatistics(index, null, 10, 11).types).toEqual([
-      { code: 1, events: 1, cycles: '0' },
+      { code: 1, events: 1, cycles: '0', wholeCycles: '0', shortest: '0', longest: '0' },
     ]);
     expect(areaStatistics(index, null, 9, 10).types).toEqual([]);
     expect(areaStatistics(index, null, 11, 20).types).toEqual([]);

@@ -1,9 +1,11 @@
-import type { AreaStatistics, TypeTotal } from '../trace-port.ts';
+import type { AreaStatistics } from '../trace-port.ts';
+import { AreaSums } from './area-sums.ts';
+import { durationExtremes } from './duration-extremes.ts';
 import { HOST_SLOT, OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
-import { ExactSum } from './exact-sum.ts';
 import {
   BLOCK_EVENTS,
   durationAt,
+  GIANT,
   LANE_OVERLAPS,
   LANE_ROUNDED,
   lowerBound,
@@ -16,32 +18,6 @@ import { occupiedBefore } from './occupied.ts';
 
 /** Beyond every u64 on either side, so that nothing is cut off. */
 const FAR = 2 ** 66;
-
-/** Event counts and cycles per type code and the occupied cycles of an area, growing. */
-class AreaSums {
-  readonly events = new Map<number, number>();
-  readonly cycles = new Map<number, ExactSum>();
-  readonly occupied = new ExactSum();
-
-  addEvents(code: number, events: number): void {
-    if (events > 0) this.events.set(code, (this.events.get(code) ?? 0) + events);
-  }
-
-  addCycles(code: number, cycles: number): void {
-    let sum = this.cycles.get(code);
-    if (sum === undefined) this.cycles.set(code, (sum = new ExactSum()));
-    sum.add(cycles);
-  }
-
-  typeTotals(): TypeTotal[] {
-    const codes = [...this.events.keys()].sort((a, b) => a - b);
-    return codes.map((code) => ({
-      code,
-      events: this.events.get(code) as number,
-      cycles: String(this.cycles.get(code)?.value ?? 0n),
-    }));
-  }
-}
 
 /** A stretch of one lane: what starts in it, and what runs into it from the left. */
 interface Stretch {
@@ -60,11 +36,12 @@ interface Stretch {
 }
 
 /**
- * Clipped cycles and numbers of intersecting events per type, and the union of the occupying
- * kinds summed over lanes, for `lanes` (null: all) and the offsets [from, to), which are rounded to
- * whole cycles. Exact, except that offsets above 2^53 are themselves rounded (`offsetsExact`).
- * An event of no duration counts where it starts. Takes time for blocks, not for events, but for
- * types past the known seven, which are looked through.
+ * Clipped cycles and numbers of intersecting events per type with the sum, the least and the largest
+ * of their whole durations, and the union of the occupying kinds summed over lanes, for `lanes`
+ * (null: all) and the offsets [from, to), which are rounded to whole cycles. Exact, except that
+ * offsets above 2^53 are themselves rounded (`offsetsExact`), and durations above 2^53 are.
+ * An event of no duration counts where it starts. Takes time for blocks, not for events, but in
+ * lanes with several types past the known seven, which are looked through.
  */
 export function areaStatistics(
   index: LaneIndex,
@@ -99,16 +76,17 @@ function addLane(sums: AreaSums, index: LaneIndex, lane: number, from: number, t
   const overlaps = (flags & LANE_OVERLAPS) !== 0;
   const rounded = (flags & LANE_ROUNDED) !== 0;
   const add = (code: number, cycles: number): void => {
-    sums.addCycles(code, cycles);
+    sums.ofType(code).clipped.add(cycles);
     if (!overlaps && slotOfCode(code) !== HOST_SLOT) sums.occupied.add(cycles);
   };
 
   if (rounded) {
     walk(sums, index, stretch, 0, add);
   } else {
-    addKnownTypes(sums, index, stretch, add);
+    addSummedTypes(sums, index, stretch, add);
+    const lowest = lowestWalked(index, lane);
     const hasOthers = ((index.slots[lane] as number) & (1 << OTHER_SLOT)) !== 0;
-    if (hasOthers) walk(sums, index, stretch, OTHER_SLOT, add);
+    if (hasOthers && lowest === OTHER_SLOT) walk(sums, index, stretch, OTHER_SLOT, add);
   }
   if (overlaps) {
     sums.occupied.add(
@@ -132,32 +110,51 @@ function stretchOf(index: LaneIndex, lane: number, from: number, to: number): St
 
 type AddCycles = (code: number, cycles: number) => void;
 
-/** The seven known types, whose slot is their code, by running sums. */
-function addKnownTypes(sums: AreaSums, index: LaneIndex, stretch: Stretch, add: AddCycles): void {
+/** Types of this code and up share the last slot with others: running sums do not tell them apart. */
+function lowestWalked(index: LaneIndex, lane: number): number {
+  return index.otherCode[lane] === 0 ? OTHER_SLOT : Infinity;
+}
+
+/** The types that have a slot of the lane to themselves, by running sums. */
+function addSummedTypes(sums: AreaSums, index: LaneIndex, stretch: Stretch, add: AddCycles): void {
   const { lane, first, last, entering, busy } = stretch;
-  const counts = eventsBefore(index, lane, last);
-  const before = eventsBefore(index, lane, first);
+  const after = runningBefore(index, lane, last);
+  const before = runningBefore(index, lane, first);
+  const { least, largest } = durationExtremes(index, lane, first, last);
+  const lowest = lowestWalked(index, lane);
   for (const slot of slotNumbers(index.slots[lane] as number)) {
-    if (slot === OTHER_SLOT) continue;
-    sums.addEvents(slot, (counts[slot] as number) - (before[slot] as number));
-    add(slot, Math.max(0, busy[slot] as number));
+    const code = slot === OTHER_SLOT ? (index.otherCode[lane] as number) : slot;
+    if (slot >= lowest) continue;
+    const ofType = sums.ofType(code);
+    ofType.events += (after.events[slot] as number) - (before.events[slot] as number);
+    ofType.whole.add((after.cycles[slot] as number) - (before.cycles[slot] as number));
+    const shortest = least[slot] as number;
+    if (shortest < GIANT) ofType.addExtremes(shortest, largest[slot] as number);
+    add(code, Math.max(0, busy[slot] as number));
   }
   for (const position of entering) {
     const code = index.type[position] as number;
-    if (code < OTHER_SLOT) sums.addEvents(code, 1);
+    if (code < lowest) sums.ofType(code).addEvent(durationAt(index, position));
   }
-  if (!stretch.countsGiants) addGiants(index, stretch, add);
+  addGiants(sums, index, stretch, add);
 }
 
-function addGiants(index: LaneIndex, stretch: Stretch, add: AddCycles): void {
-  const { lane, last } = stretch;
+/** Giants: their cycles where the sweep leaves them out, their durations where they start. */
+function addGiants(sums: AreaSums, index: LaneIndex, stretch: Stretch, add: AddCycles): void {
+  const { lane, first, last } = stretch;
   const { giantPosition } = index;
   const count = giantPosition.length;
+  const lowest = lowestWalked(index, lane);
   let giant = lowerBound(giantPosition, 0, count, index.eventFirst[lane] as number);
   for (; giant < count && (giantPosition[giant] as number) < last; giant++) {
     const position = giantPosition[giant] as number;
     const code = index.type[position] as number;
-    if (code < OTHER_SLOT) add(code, clippedCycles(index, position, stretch));
+    if (code >= lowest) continue;
+    if (!stretch.countsGiants) add(code, clippedCycles(index, position, stretch));
+    if (position < first) continue;
+    const cycles = durationAt(index, position);
+    sums.ofType(code).whole.add(cycles);
+    sums.ofType(code).addExtremes(cycles, cycles);
   }
 }
 
@@ -172,7 +169,7 @@ function walk(
   const visit = (position: number): void => {
     const code = index.type[position] as number;
     if (code < lowestCode) return;
-    sums.addEvents(code, 1);
+    sums.ofType(code).addEvent(durationAt(index, position));
     add(code, clippedCycles(index, position, stretch));
   };
   stretch.entering.forEach(visit);
@@ -187,18 +184,30 @@ function clippedCycles(index: LaneIndex, position: number, stretch: Stretch): nu
   return Math.max(0, Math.min(start + cycles, stretch.to) - Math.max(start, stretch.from));
 }
 
-/** Number of the lane's events per slot at positions before `position`. */
-function eventsBefore(index: LaneIndex, lane: number, position: number): Float64Array {
-  const counts = new Float64Array(SLOT_COUNT);
+interface Running {
+  readonly events: Float64Array;
+  readonly cycles: Float64Array;
+}
+
+/** Number and Σ durations but giants of the lane's events per slot at positions before `position`. */
+function runningBefore(index: LaneIndex, lane: number, position: number): Running {
+  const events = new Float64Array(SLOT_COUNT);
+  const cycles = new Float64Array(SLOT_COUNT);
   const first = index.eventFirst[lane] as number;
-  if (position === first) return counts;
+  if (position === first) return { events, cycles };
   const block = Math.floor((position - first - 1) / BLOCK_EVENTS);
   const slots = slotNumbers(index.slots[lane] as number);
   let cell = (index.sumFirst[lane] as number) + block * slots.length;
-  for (const slot of slots) counts[slot] = index.runningEvents[cell++] as number;
+  for (const slot of slots) {
+    events[slot] = index.runningEvents[cell] as number;
+    cycles[slot] = index.runningCycles[cell] as number;
+    cell++;
+  }
   for (let at = first + block * BLOCK_EVENTS; at < position; at++) {
     const slot = slotOfCode(index.type[at] as number);
-    counts[slot] = (counts[slot] as number) + 1;
+    const duration = index.duration[at] as number;
+    events[slot] = (events[slot] as number) + 1;
+    if (duration !== GIANT) cycles[slot] = (cycles[slot] as number) + duration;
   }
-  return counts;
+  return { events, cycles };
 }
