@@ -133,6 +133,7 @@ describe('keeping an index', () => {
     const entry = entryOf(file);
     put(indexName('a'), 5000, 60);
     put(indexName('b'), 5000, 30);
+    put(temporaryOf(2 ** 31 - 1), 5000);
     expect(await keepIndex(folder, file, entry, wanted, limited(100))).toMatchObject({
       ok: false,
       error: { code: 'cache-too-large' },

@@ -64,7 +64,9 @@ const keySchema = z.strictObject({
 }) satisfies z.ZodType<TraceKey>;
 
 const sideSchema: z.ZodType<SideScalars> = z.strictObject({
-  overview: z.strictObject({ level: count.max(63), firstColumn: z.int(), columns: count }),
+  overview: z
+    .strictObject({ level: count.max(63), firstColumn: z.int(), columns: count })
+    .nullable(),
   places: z.strictObject({
     records: count,
     bincodeForm: z.enum(['older', 'newer']).nullable(),

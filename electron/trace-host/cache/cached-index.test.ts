@@ -70,7 +70,7 @@ function plain({ summary, index, overview, places }: TraceContents): TraceConten
   return {
     summary,
     index: { ...copy(index), deep },
-    overview: copy(overview),
+    overview: overview && copy(overview),
     places: copy(places),
   };
 }
@@ -102,6 +102,16 @@ describe('an index in the cache', () => {
     expect(contents.index.instantPosition.length).toBeGreaterThan(0);
     write(contents);
     expect(readWhole()).toEqual(plain(contents));
+  });
+
+  it('keeps a trace without an overview, all of whose tiles need their lanes', () => {
+    const contents = { ...contentsOf(VARIED), overview: null };
+    write(contents);
+    expect(readWhole()).toEqual(plain(contents));
+    const opened = open();
+    if (!opened.ok) throw new Error(opened.error.message);
+    expect(opened.value.lanes.isNeeded(0, 63)).toBe(true);
+    opened.value.close();
   });
 
   it('keeps lanes of more than one piece', () => {

@@ -1,6 +1,6 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { failFromSystem } from '../../files/system-error.ts';
-import { cacheLimit, makeRoom } from './cache-folder.ts';
+import { cacheLimit, makeRoom, removeLeftovers } from './cache-folder.ts';
 import { entryName } from './entry-names.ts';
 import { isSameKey, readTraceKey } from './trace-key.ts';
 import { contentsByteLength, writeIndex, type CacheEntry } from './write-index.ts';
@@ -23,6 +23,8 @@ export async function keepIndex(
     return fail('file-changed', 'The trace is no longer the one that was read.');
   }
   try {
+    // A host whose window is closed ends at once, whatever it writes.
+    await removeLeftovers(folder);
     const limit = await limitOf(folder);
     const size = contentsByteLength(entry.contents);
     if (size > limit) {

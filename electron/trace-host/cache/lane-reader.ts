@@ -35,6 +35,7 @@ export interface LaneSource {
   readonly checks: Uint32Array;
   /** By lane: the longest duration in cycles, or GIANT. */
   readonly longest: Uint32Array;
+  /** Infinity where there is no overview. */
   readonly overviewLevel: number;
 }
 
@@ -91,7 +92,6 @@ export class LaneReader {
     const read = reader.advance(this.#scratch);
     if (!read.ok) return read;
     if (!reader.isDone) return ok(false);
-    this.#begun.delete(lane);
     if (!laneFits(this.source.index, lane)) {
       return fail('cache-damaged', `The events of lane ${lane} are in no order.`);
     }
@@ -118,6 +118,7 @@ export class LaneReader {
   /** Another thread has filled the shared memory of the lane's columns. */
   markLoaded(lane: number): void {
     if (this.isLoaded(lane)) return;
+    this.#begun.delete(lane);
     this.#isLoaded[lane] = 1;
     this.#left--;
   }

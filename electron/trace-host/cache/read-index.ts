@@ -124,7 +124,7 @@ function readContents(
     places,
     checks: checks.value,
     longest: Uint32Array.from(head.longest),
-    overviewLevel: side.overview.level,
+    overviewLevel: side.overview?.level ?? Infinity,
   };
   const lanes = new LaneReader(laneSource, (at, target) => source.copyInto(at, target));
   return ok({ summary, index, ...side, lanes, close: () => source.close() });

@@ -4,9 +4,11 @@ import type { Overview } from '../../../shared/trace/overview.ts';
 import type { RecordPlaces } from '../../../shared/trace/trace-file.ts';
 import { bytesOf } from './index-arrays.ts';
 
+type OverviewScalars = Pick<Overview, 'level' | 'firstColumn' | 'columns'>;
+
 /** Overview and places without their arrays: part of the head. */
 export interface SideScalars {
-  readonly overview: Pick<Overview, 'level' | 'firstColumn' | 'columns'>;
+  readonly overview: OverviewScalars | null;
   readonly places: Pick<RecordPlaces, 'records' | 'bincodeForm'> & {
     readonly checkpoints: number;
     readonly names: number;
@@ -15,15 +17,19 @@ export interface SideScalars {
 
 /** What is kept beside the lane index. */
 export interface SideParts {
-  readonly overview: Overview;
+  /** null where the trace has too many lanes for one. */
+  readonly overview: Overview | null;
   readonly places: RecordPlaces;
 }
 
 export function sideScalars({ overview, places }: SideParts): SideScalars {
-  const { level, firstColumn, columns } = overview;
   const { records, bincodeForm, checkpoints, nameRecords } = places;
   return {
-    overview: { level, firstColumn, columns },
+    overview: overview && {
+      level: overview.level,
+      firstColumn: overview.firstColumn,
+      columns: overview.columns,
+    },
     places: {
       records,
       bincodeForm,
@@ -36,12 +42,12 @@ export function sideScalars({ overview, places }: SideParts): SideScalars {
 /** The bytes of all arrays, in the order of the file. */
 export function sideBytes({ overview, places }: SideParts): Uint8Array[] {
   const { checkpoints, nameRecords, nameOffsets } = places;
-  const arrays = [overview.cycles, overview.instants, checkpoints, nameRecords, nameOffsets];
-  return arrays.map(bytesOf);
+  const cells = overview ? [overview.cycles, overview.instants] : [];
+  return [...cells, checkpoints, nameRecords, nameOffsets].map(bytesOf);
 }
 
 export function sideByteLength({ overview, places }: SideScalars, lanes: number): number {
-  const overviewBytes = lanes * overview.columns * (SLOT_COUNT * 8 + 1);
+  const overviewBytes = lanes * (overview?.columns ?? 0) * (SLOT_COUNT * 8 + 1);
   return overviewBytes + places.checkpoints * 8 + places.names * 12;
 }
 
@@ -52,13 +58,8 @@ export function allocateSide(
   allocate: Allocate,
 ): SideParts {
   const { records, bincodeForm, checkpoints, names } = places;
-  const cells = lanes * overview.columns;
   return {
-    overview: {
-      ...overview,
-      cycles: new Float64Array(allocate(cells * SLOT_COUNT * 8)),
-      instants: new Uint8Array(allocate(cells)),
-    },
+    overview: overview && allocateOverview(overview, lanes * overview.columns, allocate),
     places: {
       records,
       bincodeForm,
@@ -66,5 +67,13 @@ export function allocateSide(
       nameRecords: new Uint32Array(allocate(names * 4)),
       nameOffsets: new Float64Array(allocate(names * 8)),
     },
+  };
+}
+
+function allocateOverview(scalars: OverviewScalars, cells: number, allocate: Allocate): Overview {
+  return {
+    ...scalars,
+    cycles: new Float64Array(allocate(cells * SLOT_COUNT * 8)),
+    instants: new Uint8Array(allocate(cells)),
   };
 }
