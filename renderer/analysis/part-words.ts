@@ -3,11 +3,25 @@ import type { DetailsAt } from '../store/details-at.ts';
 import { readShareOf, type TraceDocument } from '../store/trace-slice.ts';
 
 /** What the totals are of, where it is not the whole trace; null where it is. */
-export function partWords(trace: TraceDocument): string | null {
+export type Part = 'so-far' | 'read';
+
+export function partOf(trace: TraceDocument): Part | null {
   if (readShareOf(trace) >= 1) return null;
   const isGrowing = trace.phase === 'open' && trace.summary.details.kind === 'loading';
-  return isGrowing ? 'so far' : 'of the part that was read';
+  return isGrowing ? 'so-far' : 'read';
 }
+
+/** Before the sum of a table. */
+export const PART_NAMES: Record<Part, string> = {
+  'so-far': 'Read so far',
+  read: 'Part that was read',
+};
+
+/** Behind a number. */
+export const PART_REMARKS: Record<Part, string> = {
+  'so-far': 'so far',
+  read: 'in the part read',
+};
 
 /** In place of the counts of an area. */
 export const UNCOUNTED: Record<DetailsAt, string> = {

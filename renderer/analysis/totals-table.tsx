@@ -4,19 +4,18 @@ import { detailsAt } from '../store/details-at.ts';
 import { useApp } from '../store/store.ts';
 import { formatCount, formatCycles } from '../ui/format.ts';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
-import { partWords, UNCOUNTED } from './part-words.ts';
+import { PART_NAMES, partOf, UNCOUNTED } from './part-words.ts';
 import { totalsOfArea, totalsOfTrace, type Totals } from './trace-facts.ts';
 
 /** Totals per type of the selected area, else of the whole trace. */
 export function TotalsTable({ summary }: { summary: TraceSummary }) {
   const selection = useApp((state) => state.selection);
-  const part = useApp((state) => partWords(state.trace));
+  const part = useApp((state) => partOf(state.trace));
   const ofTrace = useMemo(() => totalsOfTrace(summary), [summary]);
   if (selection.kind !== 'area') {
     const of = `${formatCount(summary.lanes.length, 'core')} × ${formatCycles(summary.endCycle)}`;
-    return (
-      <Table totals={ofTrace} caption={`Whole trace${part === null ? '' : `, ${part}`}: ${of}`} />
-    );
+    const name = part === null ? 'Whole trace' : PART_NAMES[part];
+    return <Table totals={ofTrace} caption={`${name}: ${of}`} />;
   }
   const { area, statistics } = selection;
   const cores = formatCount(area.lastPosition - area.firstPosition + 1, 'core');

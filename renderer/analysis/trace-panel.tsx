@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { formatBytes, formatCount, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
 import { Field, Fields } from '../ui/fields.tsx';
 import { SeverityMark } from '../ui/severity.tsx';
-import { partWords } from './part-words.ts';
+import { PART_REMARKS, partOf } from './part-words.ts';
 import { remarksOn } from './trace-facts.ts';
 
 const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
@@ -19,7 +19,7 @@ const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
 /** What the file is and what its header says. */
 export function TracePanel({ file, summary }: { file: FileRef; summary: TraceSummary }) {
   const showDockTab = useApp((state) => state.showDockTab);
-  const part = useApp((state) => partWords(state.trace));
+  const part = useApp((state) => partOf(state.trace));
   const isUnverified = useApp(({ trace }) => !willBeVerified(trace));
   const { header, checksum } = summary;
   return (
@@ -41,7 +41,7 @@ export function TracePanel({ file, summary }: { file: FileRef; summary: TraceSum
         <Field name="checksum" testId="trace-checksum" beside={header.checksum}>
           {checksum === 'pending' && isUnverified ? 'not verified' : CHECKSUM_WORDS[checksum]}
         </Field>
-        <Field name="events" testId="trace-events" beside={part}>
+        <Field name="events" testId="trace-events" beside={part && PART_REMARKS[part]}>
           {formatWhole(summary.events)}
         </Field>
         <Extent summary={summary} />
