@@ -41,7 +41,7 @@ await runMain(async () => {
   }
   if (values.only === undefined) {
     const minutes = (Date.now() - began) / 60_000;
-    keep(results, { ...describeMachine(electron), minutes, isNoisy: values.noisy });
+    await keep(results, { ...describeMachine(electron), minutes, isNoisy: values.noisy });
   }
   return exitCode;
 });
@@ -68,25 +68,31 @@ function readResults() {
   return lines.map((line) => JSON.parse(line));
 }
 
-function keep(results, machine) {
+async function keep(results, machine) {
   const commit = commitOf(ROOT);
   const all = results.map((result) => ({ ...result, commit }));
-  fs.writeFileSync(path.join(FOLDER, 'results.json'), `${JSON.stringify(all)}\n`);
   const how = fs.readFileSync(path.join(FOLDER, 'HOW.md'), 'utf8');
   const notes = results.filter(({ note }) => note).map(({ name, note }) => `- ${name}: ${note}.`);
   const failures = results
     .filter((result) => 'error' in result)
     .map(({ name, error }) => `- ${name} failed: ${error.split('\n')[0]}`);
+  const noisy = 'The machine was not quiet: read times were taken as they came.\n';
   const text = [
     '# Results of `npm run bench`\n',
     `${machine.text}\nCommit ${commit}. The run took ${machine.minutes.toFixed(1)} minutes.\n`,
-    ...(machine.isNoisy
-      ? ['The machine was not quiet: read times were taken as they came.\n']
-      : []),
+    ...(machine.isNoisy ? [noisy] : []),
     `${markdownTable(results)}\n`,
-    [...notes, ...failures].join('\n') + '\n',
+    `${[...notes, ...failures].join('\n')}\n`,
     how,
   ].join('\n');
-  fs.writeFileSync(path.join(FOLDER, 'RESULTS.md'), text);
+  await writeFormatted('results.json', JSON.stringify(all));
+  await writeFormatted('RESULTS.md', text);
   say('Written: e2e/bench/results.json, e2e/bench/RESULTS.md');
+}
+
+/** As the project's format check wants it. */
+async function writeFormatted(name, text) {
+  const file = path.join(FOLDER, name);
+  const { format, resolveConfig } = await import('prettier');
+  fs.writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

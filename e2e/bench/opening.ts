@@ -53,9 +53,9 @@ export async function closeTrace({ app, page }: Launched): Promise<void> {
 }
 
 /** No index is kept from one opening to the next: what is measured is the first one. */
-export async function withoutCache(page: Page): Promise<void> {
+export async function withoutKeptIndexes(page: Page): Promise<void> {
   await page.waitForFunction(() => window.tilescopeTest !== undefined);
-  await page.evaluate("window.tilescope.request('settings:change', { indexCache: false })");
+  await page.evaluate(() => window.tilescope?.request('settings:change', { keepIndexes: false }));
 }
 
 export function openingOf(moments: readonly Moment[], requested: number): Opening {

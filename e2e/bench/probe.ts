@@ -28,7 +28,7 @@ const TRIES = 4;
 export const ANSWER_BYTES = 256 * 1024;
 const ANSWERS = 300;
 
-async function withProbe<T>(use: (app: ElectronApplication) => Promise<T>): Promise<T> {
+export async function withProbe<T>(use: (app: ElectronApplication) => Promise<T>): Promise<T> {
   const folder = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '';
   const app = await _electron.launch({ args: [MAIN], chromiumSandbox: sandboxWorks(folder) });
   try {

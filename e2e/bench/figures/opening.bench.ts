@@ -1,6 +1,6 @@
 import { figure } from '../figure.ts';
 import { allMb, hostMb, hostPeakMb, pageMb } from '../memory.ts';
-import { closeTrace, openTrace, withoutCache, type Opening } from '../opening.ts';
+import { closeTrace, openTrace, withoutKeptIndexes, type Opening } from '../opening.ts';
 import { copyTimes, hashTimes, readTimes } from '../probe.ts';
 import { benchTrace } from '../traces.ts';
 
@@ -33,7 +33,7 @@ figure('opening 1 GiB', Object.values(ROWS), async ({ start, report }) => {
   const hash = await hashTimes(trace.file);
   const launched = await start();
   const { app, page } = launched;
-  await withoutCache(page);
+  await withoutKeptIndexes(page);
   const pageBefore = await pageMb(app);
 
   const openings: Opening[] = [];

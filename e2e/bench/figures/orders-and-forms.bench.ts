@@ -1,5 +1,5 @@
 import { figure, type Tools } from '../figure.ts';
-import { closeTrace, openTrace, withoutCache } from '../opening.ts';
+import { closeTrace, openTrace, withoutKeptIndexes } from '../opening.ts';
 import { benchTrace, type BenchTrace } from '../traces.ts';
 import type { Launched } from '../../app.ts';
 
@@ -13,7 +13,7 @@ async function inTurn(
   traces: readonly [BenchTrace, BenchTrace],
 ): Promise<[Times, Times]> {
   const launched = await start();
-  await withoutCache(launched.page);
+  await withoutKeptIndexes(launched.page);
   const times: [Times, Times] = [noTimes(), noTimes()];
   for (let round = 0; round < ROUNDS; round++) {
     await once(launched, traces[0], times[0]);
