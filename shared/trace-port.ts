@@ -151,6 +151,8 @@ export interface TraceQueries {
   'event-near': (q: { lane: number; offset: number }) => EventDetails | null;
   /** Clipped cycles and counts per type, over lanes (null: all) and [from, to). */
   statistics: (q: { lanes: number[] | null; from: number; to: number }) => AreaStatistics;
+  /** Percentiles and histograms of whole durations; takes longer, and never makes others wait. */
+  durations: (q: { lanes: number[] | null; from: number; to: number }) => DurationStatistics;
   /** Bytes of the file for the byte view; at most 64 KiB. */
   bytes: (q: { byteOffset: number; length: number }) => Uint8Array;
 }
@@ -170,6 +172,20 @@ export interface AreaStatistics {
   readonly occupied: string;
   /** (to − from) × lanes. */
   readonly span: string;
+}
+
+/** By type code, ascending, of the events that touch an area. */
+export interface DurationStatistics {
+  readonly types: readonly {
+    readonly code: number;
+    readonly events: number;
+    /** Decimal. Nearest rank: the least duration that so many per cent of the events do not pass. */
+    readonly p50: string;
+    readonly p95: string;
+    readonly p99: string;
+    /** Events by bin (trace/duration-bins.ts), as far as there are any. */
+    readonly bins: readonly number[];
+  }[];
 }
 
 export type QueryName = keyof TraceQueries;

@@ -7,6 +7,7 @@ export const MAX_BYTES_ANSWER = 64 * 1024;
 const index = z.int().min(0);
 const offset = z.number();
 const record = index;
+const area = z.strictObject({ lanes: z.array(index).nullable(), from: offset, to: offset });
 
 /** One schema a query: a query without one does not compile. Lanes are compared when used. */
 export const querySchemas: { readonly [N in QueryName]: z.ZodType<QueryArgs<N>> } = {
@@ -19,7 +20,8 @@ export const querySchemas: { readonly [N in QueryName]: z.ZodType<QueryArgs<N>> 
   event: z.strictObject({ record }),
   'event-beside': z.strictObject({ record, step: z.union([z.literal(1), z.literal(-1)]) }),
   'event-near': z.strictObject({ lane: index, offset }),
-  statistics: z.strictObject({ lanes: z.array(index).nullable(), from: offset, to: offset }),
+  statistics: area,
+  durations: area,
   bytes: z.strictObject({ byteOffset: index, length: index.max(MAX_BYTES_ANSWER) }),
 };
 

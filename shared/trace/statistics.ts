@@ -12,12 +12,10 @@ import {
   slotOfCode,
   type LaneIndex,
 } from './lane-index.ts';
+import { FAR, wholeOffset } from './lane-events.ts';
 import { slotNumbers } from './lane-sums.ts';
 import { sweepLane } from './sweep-lane.ts';
 import { occupiedBefore } from './occupied.ts';
-
-/** Beyond every u64 on either side, so that nothing is cut off. */
-const FAR = 2 ** 66;
 
 /** A stretch of one lane: what starts in it, and what runs into it from the left. */
 interface Stretch {
@@ -64,10 +62,6 @@ export function areaStatistics(
 /** Cycles of the whole lane in which an occupying event runs, decimal. */
 export function laneOccupied(index: LaneIndex, lane: number): string {
   return areaStatistics(index, [lane], -FAR, FAR).occupied;
-}
-
-function wholeOffset(offset: number): number {
-  return Math.min(FAR, Math.max(-FAR, Math.round(offset)));
 }
 
 function addLane(sums: AreaSums, index: LaneIndex, lane: number, from: number, to: number): void {
