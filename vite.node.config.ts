@@ -8,8 +8,11 @@ const TARGETS: Record<string, { input: Record<string, string>; format: 'es' | 'c
   'trace-host': {
     input: {
       host: 'electron/trace-host/host.ts',
+      'checksum-worker': 'electron/trace-host/checksum-worker.ts',
+      'durations-worker': 'electron/trace-host/durations-worker.ts',
       'index-worker': 'electron/trace-host/index-worker.ts',
       'cache-worker': 'electron/trace-host/cache/cache-worker.ts',
+      'lanes-worker': 'electron/trace-host/cache/lanes-worker.ts',
     },
     format: 'es',
   },

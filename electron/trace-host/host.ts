@@ -1,13 +1,8 @@
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { MessagePortMain } from 'electron';
-import type { Result } from '../../shared/result.ts';
 import { openContainer } from '../../shared/trace/container.ts';
-import type { TraceFile } from '../../shared/trace/trace-file.ts';
 import { watchIdentity } from './file-identity.ts';
-import type { IndexMessage, TraceOptions } from './index-trace.ts';
-import type { IndexWorkerData } from './index-worker.ts';
 import type { Port } from './port.ts';
+import { TraceReader, type TraceOptions } from './trace-reader.ts';
 import { TraceService, type BulkPort, type QueryPort } from './trace-service.ts';
 import { openTraceSource } from './trace-source.ts';
 
@@ -18,7 +13,6 @@ interface OpenMessage {
   readonly options: TraceOptions;
 }
 
-const WORKER_FILE = path.join(import.meta.dirname, 'index-worker.js');
 const CHECK_FILE_MS = 2000;
 
 process.parentPort.once('message', ({ data, ports }) => {
@@ -32,40 +26,29 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
   query.onClose(() => process.exit(0));
   bulk.onClose(() => process.exit(0));
 
-  const service = new TraceService(query, bulk);
   const hasChanged = watchIdentity(message.path);
-  const file = openFile(message.path);
-  if (!file.ok) {
-    query.post({ kind: 'failed', error: file.error });
+  const opened = openTraceSource(message.path, console.warn);
+  const container = opened.ok ? openContainer(opened.value.source) : opened;
+  if (!opened.ok || !container.ok) {
+    if (!container.ok) query.post({ kind: 'failed', error: container.error });
     return;
   }
-  startIndexing({ path: message.path, options: message.options }, (indexed) => {
-    if (indexed.kind !== 'indexed') query.post(indexed);
-    else {
-      const { index, places, summary } = indexed;
-      service.open({ file: file.value, places, index, hasChanged }, summary);
-    }
+  const file = container.value;
+  const reader = new TraceReader(
+    { file, path: message.path, mapped: opened.value.mapped },
+    message.options,
+    {
+      tell: (news) => query.post(news),
+      show: ({ summary, ...state }) =>
+        service.open({ ...state, file, details: summary.details, hasChanged }, summary),
+    },
+  );
+  const service = new TraceService(query, bulk, {
+    stop: () => reader.stop(),
+    loadRange: (from, to) => void reader.loadRange(from, to),
   });
+  void reader.read();
   setInterval(() => service.checkFile(), CHECK_FILE_MS);
-}
-
-/** The host's own access to the file, for details; the thread that indexes has another. */
-function openFile(file: string): Result<TraceFile> {
-  const opened = openTraceSource(file, console.warn);
-  return opened.ok ? openContainer(opened.value.source) : opened;
-}
-
-function startIndexing(
-  workerData: IndexWorkerData,
-  receive: (message: IndexMessage) => void,
-): void {
-  const worker = new Worker(WORKER_FILE, { workerData });
-  worker.on('message', receive);
-  // An exception in the thread is a fault of the program: end like one, main tells the window.
-  worker.on('error', (error) => {
-    console.error(error);
-    process.exit(1);
-  });
 }
 
 function portOf<Incoming, Outgoing>(port: MessagePortMain): Port<Incoming, Outgoing> {

@@ -1,21 +1,33 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { indexTrace, type IndexMessage, type TraceOptions } from './index-trace.ts';
+import type { Result } from '../../shared/result.ts';
+import { openContainer } from '../../shared/trace/container.ts';
+import type { TraceFile } from '../../shared/trace/trace-file.ts';
+import { guarded, sharedMemory, type CrewWorkerData } from './indexing/crew.ts';
+import { perform, takeNext } from './indexing/perform.ts';
+import type { CrewMessage, IndexTask, Partly } from './indexing/tasks.ts';
 import { openTraceSource } from './trace-source.ts';
 
-/** What the host gives to the thread that reads and indexes its trace. */
-export interface IndexWorkerData {
-  readonly path: string;
-  readonly options: TraceOptions;
-}
+/** One thread of a crew: opens the trace for itself and does one task after the other. */
+const { path, number } = workerData as CrewWorkerData;
+const post = (message: CrewMessage): void => parentPort?.postMessage(message);
+let file: Result<TraceFile> | null = null;
 
-function run({ path, options }: IndexWorkerData, post: (message: IndexMessage) => void): void {
+parentPort?.on('message', (task: IndexTask) => {
+  file ??= openFile();
+  if (!file.ok) return post({ kind: 'failed', error: file.error });
+  const hand = {
+    file: file.value,
+    number,
+    allocate: sharedMemory,
+    tellPartly: (partly: Partly) => post({ kind: 'partly', partly }),
+    take: takeNext,
+  };
+  const done = guarded(() => perform(hand, task));
+  if (done.ok) post({ kind: 'done', answer: done.value });
+  else post({ kind: 'failed', error: done.error });
+});
+
+function openFile(): Result<TraceFile> {
   const opened = openTraceSource(path, console.warn);
-  if (!opened.ok) return post({ kind: 'failed', error: opened.error });
-  try {
-    indexTrace(opened.value, options, (byteLength) => new SharedArrayBuffer(byteLength), post);
-  } finally {
-    opened.value.source.close();
-  }
+  return opened.ok ? openContainer(opened.value.source) : opened;
 }
-
-run(workerData as IndexWorkerData, (message) => parentPort?.postMessage(message));

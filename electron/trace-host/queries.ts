@@ -12,25 +12,36 @@ import { readRecord } from '../../shared/trace/read-record.ts';
 import { areaStatistics } from '../../shared/trace/statistics.ts';
 import type { ExactRecord, RecordPlaces, TraceFile } from '../../shared/trace/trace-file.ts';
 import type {
+  Details,
   EventBrief,
   EventDetails,
   QueryAnswer,
   QueryArgs,
   QueryName,
 } from '../../shared/trace-port.ts';
+import type { DurationsTask } from './background-queries.ts';
 import { isQueryName, querySchemas } from './query-schemas.ts';
 
-/** An indexed trace and its file, which details are read from again. */
+/** A trace as far as it has been read, and its file, which details are read from again. */
 export interface OpenTrace {
   readonly file: TraceFile;
   readonly places: RecordPlaces;
-  readonly index: LaneIndex;
+  /** Of the events that `details` says; null where there are none. */
+  readonly index: LaneIndex | null;
+  readonly details: Details;
   /** Whether the file is no longer the one that was indexed. */
   hasChanged(): boolean;
 }
 
+interface IndexedTrace extends OpenTrace {
+  readonly index: LaneIndex;
+}
+
+/** All but what is answered in the background. */
+type DirectName = Exclude<QueryName, 'durations'>;
+
 type Answers = {
-  readonly [N in QueryName]: (trace: OpenTrace, args: QueryArgs<N>) => Result<QueryAnswer<N>>;
+  readonly [N in DirectName]: (trace: IndexedTrace, args: QueryArgs<N>) => Result<QueryAnswer<N>>;
 };
 
 const answers: Answers = {
@@ -48,29 +59,47 @@ const answers: Answers = {
     const found = findRecord(trace, record);
     return found.ok ? detailsAt(trace, neighbour(trace.index, found.value.position, step)) : found;
   },
-  statistics: ({ index }, { lanes, from, to }) => {
-    const stranger = lanes?.find((lane) => lane >= index.cores.length);
-    return stranger === undefined
-      ? ok(areaStatistics(index, lanes, from, to))
-      : noLane(index, stranger);
-  },
-  bytes: ({ file }, { byteOffset, length }) => {
-    const target = new Uint8Array(length);
-    const got = file.source.copyInto(byteOffset, target);
-    return got.ok ? ok(target.slice(0, got.value)) : got;
-  },
+  statistics: (trace, { lanes, from, to }) =>
+    withLanes(trace, lanes, () => ok(areaStatistics(trace.index, lanes, from, to))),
+  bytes: bytesOf,
 };
+
+function bytesOf(
+  { file }: OpenTrace,
+  { byteOffset, length }: QueryArgs<'bytes'>,
+): Result<Uint8Array> {
+  const target = new Uint8Array(length);
+  const got = file.source.copyInto(byteOffset, target);
+  return got.ok ? ok(target.slice(0, got.value)) : got;
+}
 
 /**
  * Answers a question of the page, whose arguments may be anything.
  * Errors: `bad-query`, `no-lane`, `no-record`, `file-changed` and those of the file.
  */
 export function answerQuery(trace: OpenTrace, name: unknown, args: unknown): Result<unknown> {
-  if (!isQueryName(name)) return fail('bad-query', `There is no query ${String(name)}.`);
+  if (!isQueryName(name) || name === 'durations') {
+    return fail('bad-query', `There is no query ${String(name)}.`);
+  }
   return answerNamed(trace, name, args);
 }
 
-function answerNamed<N extends QueryName>(
+/**
+ * What the thread in the background needs to answer `durations`, whose arguments may be anything.
+ * Errors: `bad-query`, `no-lane`, `not-ready`, `no-details`.
+ */
+export function durationsTask(trace: OpenTrace, args: unknown): Result<DurationsTask> {
+  const parsed = querySchemas.durations.safeParse(args);
+  if (!parsed.success) {
+    return fail('bad-query', `The arguments of durations are wrong: ${parsed.error.message}`);
+  }
+  const indexed = withDetails(trace, parsed.data);
+  if (!indexed.ok) return indexed;
+  const { index } = indexed.value;
+  return withLanes(indexed.value, parsed.data.lanes, () => ok({ index, ...parsed.data }));
+}
+
+function answerNamed<N extends DirectName>(
   trace: OpenTrace,
   name: N,
   args: unknown,
@@ -83,11 +112,43 @@ function answerNamed<N extends QueryName>(
   if (name !== 'statistics' && trace.hasChanged()) {
     return fail('file-changed', 'The file has changed since it was opened.');
   }
-  return answers[name](trace, parsed.data);
+  if (name === 'bytes') return bytesOf(trace, parsed.data as QueryArgs<'bytes'>) as never;
+  const indexed = withDetails(trace, parsed.data as Asked);
+  return indexed.ok ? answers[name](indexed.value, parsed.data) : indexed;
 }
 
-function withLane<T>({ index }: OpenTrace, lane: number, then: () => Result<T>): Result<T> {
+/** Where a question points, if it points anywhere. */
+interface Asked {
+  readonly offset?: number;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Errors: `not-ready`, `no-details` where the question is about events that are not in the index. */
+function withDetails(trace: OpenTrace, asked: Asked): Result<IndexedTrace> {
+  const { details, index } = trace;
+  if (details.kind === 'loading') return fail('not-ready', 'The trace is still being read.');
+  if (index === null) return fail('no-details', 'Only the overview of this trace has been loaded.');
+  if (details.kind === 'range') {
+    const { offset = details.from, from = offset, to = offset } = asked;
+    if (from < details.from || to > details.to) {
+      return fail('no-details', 'The events at this place have not been loaded.');
+    }
+  }
+  return ok({ ...trace, index });
+}
+
+function withLane<T>({ index }: IndexedTrace, lane: number, then: () => Result<T>): Result<T> {
   return lane < index.cores.length ? then() : noLane(index, lane);
+}
+
+function withLanes<T>(
+  { index }: IndexedTrace,
+  lanes: readonly number[] | null,
+  then: () => Result<T>,
+): Result<T> {
+  const stranger = lanes?.find((lane) => lane >= index.cores.length);
+  return stranger === undefined ? then() : noLane(index, stranger);
 }
 
 function noLane(index: LaneIndex, lane: number): ReturnType<typeof fail> {
@@ -95,13 +156,16 @@ function noLane(index: LaneIndex, lane: number): ReturnType<typeof fail> {
 }
 
 function findRecord(
-  trace: OpenTrace,
+  trace: IndexedTrace,
   record: number,
 ): Result<{ readonly position: number; readonly exact: ExactRecord }> {
   const exact = readRecord(trace.file, trace.places, record);
   if (!exact.ok) return exact;
   const { core, start } = exact.value;
   const position = positionOfRecord(trace.index, record, core, start);
+  if (position < 0 && trace.details.kind === 'range') {
+    return fail('no-details', `Event ${record} is not among those that have been loaded.`);
+  }
   if (position < 0) {
     return fail(
       'file-changed',
@@ -111,7 +175,7 @@ function findRecord(
   return ok({ position, exact: exact.value });
 }
 
-function detailsAt(trace: OpenTrace, position: number): Result<EventDetails | null> {
+function detailsAt(trace: IndexedTrace, position: number): Result<EventDetails | null> {
   if (position < 0) return ok(null);
   const record = trace.index.record[position] as number;
   const exact = readRecord(trace.file, trace.places, record);
@@ -119,7 +183,7 @@ function detailsAt(trace: OpenTrace, position: number): Result<EventDetails | nu
 }
 
 function detailsOf(
-  { index }: OpenTrace,
+  { index }: IndexedTrace,
   position: number,
   exact: ExactRecord,
 ): Result<EventDetails> {

@@ -1,7 +1,5 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { LaneIndex } from '../../shared/trace/lane-index.ts';
-import { TileEncoder } from '../../shared/trace/tile-encode.ts';
-import { GENERATION } from '../../shared/trace/trace-summary.ts';
+import { finestLevel, TileEncoder, type TileSource } from '../../shared/trace/tile-encode.ts';
 import type { HostToWorker, TileRequest } from '../../shared/trace-port.ts';
 
 /** What a hover may have to wait for tiles. A lane is built whole, and mostly takes far less. */
@@ -16,15 +14,21 @@ interface Job {
   encoder: TileEncoder | null;
 }
 
+/** What tiles of one generation are built from. */
+export interface TileGround extends TileSource {
+  readonly generation: number;
+  readonly laneCount: number;
+}
+
 /** Tile requests that wait or are being built, visible ones before guesses. */
 export class TileQueue {
-  #index: LaneIndex;
-  #post: (answer: HostToWorker) => void;
+  readonly #ground: TileGround;
+  readonly #post: (answer: HostToWorker) => void;
   #visible: Job[] = [];
   #prefetch: Job[] = [];
 
-  constructor(index: LaneIndex, post: (answer: HostToWorker) => void) {
-    this.#index = index;
+  constructor(ground: TileGround, post: (answer: HostToWorker) => void) {
+    this.#ground = ground;
     this.#post = post;
   }
 
@@ -34,7 +38,7 @@ export class TileQueue {
 
   /** Takes a request in, or refuses it at once. */
   add(request: TileRequest): void {
-    const checked = checkRequest(request, this.#index.cores.length);
+    const checked = checkRequest(request, this.#ground);
     if (!checked.ok) {
       this.#post({ kind: 'refusal', id: request.id, error: checked.error });
       return;
@@ -56,7 +60,7 @@ export class TileQueue {
     const [job] = jobs;
     if (!job) return;
     const { level, index, lanes, id, generation } = job.request;
-    job.encoder ??= new TileEncoder(this.#index, level, index, lanes);
+    job.encoder ??= new TileEncoder(this.#ground, level, index, lanes);
     const stepEnd = performance.now() + STEP_MS;
     while (!job.encoder.advance(1)) if (performance.now() >= stepEnd) return;
     jobs.shift();
@@ -65,13 +69,17 @@ export class TileQueue {
   }
 }
 
-function checkRequest(request: TileRequest, laneCount: number): Result<true> {
+function checkRequest(request: TileRequest, ground: TileGround): Result<true> {
   const { generation, level, index, lanes } = request;
-  if (generation !== GENERATION) {
-    return fail('old-generation', `Generation ${generation} is not ${GENERATION}.`);
+  const { laneCount } = ground;
+  if (generation !== ground.generation) {
+    return fail('old-generation', `Generation ${generation} is not ${ground.generation}.`);
   }
   if (!Number.isInteger(level) || level < 0 || level > MAX_LEVEL || !Number.isSafeInteger(index)) {
     return fail('bad-request', `There is no tile ${index} of level ${level}.`);
+  }
+  if (level < finestLevel(ground)) {
+    return fail('not-ready', `There are no tiles of level ${level} yet.`);
   }
   const isLane = (lane: unknown): boolean =>
     Number.isInteger(lane) && (lane as number) >= 0 && (lane as number) < laneCount;

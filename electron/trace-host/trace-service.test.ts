@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openContainer } from '../../shared/trace/container.ts';
+import type { LaneIndex } from '../../shared/trace/lane-index.ts';
 import { encodeTiles } from '../../shared/trace/tile-encode.ts';
+import type { TraceFile } from '../../shared/trace/trace-file.ts';
 import type {
   EventDetails,
   HostToPage,
@@ -14,10 +16,9 @@ import type {
   WorkerToHost,
 } from '../../shared/trace-port.ts';
 import { watchIdentity } from './file-identity.ts';
-import { indexTrace, type IndexMessage } from './index-trace.ts';
 import type { Port } from './port.ts';
-import type { OpenTrace } from './queries.ts';
-import { TraceService } from './trace-service.ts';
+import { TraceReader, type TraceState } from './trace-reader.ts';
+import { TraceService, type ServedTrace } from './trace-service.ts';
 import { openTraceSource, type TraceSource } from './trace-source.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../e2e/fixtures/traces');
@@ -98,19 +99,34 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
+const commands = { stop: vi.fn(), loadRange: vi.fn() };
+
 function startService(): { service: TraceService; window: Window } {
   const [query, bulk] = channels as [MessageChannel, MessageChannel];
-  const service = new TraceService(portOf(query.port1), portOf(bulk.port1));
+  const service = new TraceService(portOf(query.port1), portOf(bulk.port1), commands);
   return { service, window: new Window(query.port2, bulk.port2) };
 }
 
+async function readSmall(file: TraceFile, filePath: string): Promise<TraceState> {
+  const states: TraceState[] = [];
+  const options = { checksumMismatchIsError: false, memoryBudgetMiB: null, dividedBytes: Infinity };
+  const reader = new TraceReader({ file, path: filePath, mapped: true }, options, {
+    show: (state) => states.push(state),
+    tell: () => {},
+  });
+  await reader.read();
+  const [state] = states;
+  if (!state) throw new Error(`${filePath} was not read`);
+  return state;
+}
+
 /** Copies a fixture, indexes it and gives it to a service. */
-function openFixture(name: string): {
+async function openFixture(name: string): Promise<{
   file: string;
   window: Window;
   service: TraceService;
-  trace: OpenTrace;
-} {
+  trace: ServedTrace & { index: LaneIndex };
+}> {
   const file = path.join(folder, name);
   fs.copyFileSync(path.join(FIXTURES, name), file);
   const hasChanged = watchIdentity(file);
@@ -119,13 +135,15 @@ function openFixture(name: string): {
   sources.push(opened.value);
   const container = openContainer(opened.value.source);
   if (!container.ok) throw new Error(container.error.message);
-  const messages: IndexMessage[] = [];
-  const shared = (byteLength: number) => new SharedArrayBuffer(byteLength);
-  indexTrace(opened.value, { checksumMismatchIsError: false }, shared, (m) => messages.push(m));
-  const indexed = messages.find((m) => m.kind === 'indexed');
-  if (!indexed) throw new Error(JSON.stringify(messages));
-  const { index, places, summary } = indexed;
-  const trace: OpenTrace = { file: container.value, places, index, hasChanged };
+  const { summary, ...state } = await readSmall(container.value, file);
+  if (state.index === null) throw new Error(`${name} was not indexed`);
+  const trace = {
+    ...state,
+    index: state.index,
+    file: container.value,
+    hasChanged,
+    details: summary.details,
+  };
   const { service, window } = startService();
   service.open(trace, summary);
   return { file, window, service, trace };
@@ -150,7 +168,7 @@ const query = (id: number): PageToHost => ({
 
 describe('the service of a trace', () => {
   it('sends the summary first', async () => {
-    const { window } = openFixture('named-api-calls.pccx');
+    const { window } = await openFixture('named-api-calls.pccx');
     await window.until(() => window.fromQuery.length > 0);
     const [first] = window.fromQuery;
     expect(first?.kind).toBe('summary');
@@ -160,7 +178,7 @@ describe('the service of a trace', () => {
   });
 
   it('answers with the exact values and the name of an event, and its neighbours', async () => {
-    const { window } = openFixture('start-above-2-53.pccx');
+    const { window } = await openFixture('start-above-2-53.pccx');
     const details = await window.details('event', { record: 1 });
     expect(details).toMatchObject({
       record: 1,
@@ -177,13 +195,13 @@ describe('the service of a trace', () => {
   });
 
   it('gives the names of named events', async () => {
-    const { window } = openFixture('named-api-calls.pccx');
+    const { window } = await openFixture('named-api-calls.pccx');
     expect((await window.details('event', { record: 3 }))?.name).toBe('uca_submit_cmd');
     expect((await window.details('event', { record: 1 }))?.name).toBeNull();
   });
 
   it('finds the event that covers a far point and began long before it', async () => {
-    const { window, trace } = openFixture('long-event-left-of-view.pccx');
+    const { window, trace } = await openFixture('long-event-left-of-view.pccx');
     const offset = 500_000_500 - Number(trace.index.origin);
     const at = { lane: 0, offset, tolerance: 0, row: null };
     const found = await window.details('event-at', at);
@@ -192,7 +210,7 @@ describe('the service of a trace', () => {
   });
 
   it('reaches all of four identical events', async () => {
-    const { window } = openFixture('identical-duplicates.pccx');
+    const { window } = await openFixture('identical-duplicates.pccx');
     const records: unknown[] = [];
     let details = await window.details('event-near', { lane: 0, offset: -1e9 });
     while (details) {
@@ -204,7 +222,7 @@ describe('the service of a trace', () => {
   });
 
   it('answers statistics and bytes', async () => {
-    const { window, file } = openFixture('touching.pccx');
+    const { window, file } = await openFixture('touching.pccx');
     const all = { lanes: null, from: 0, to: 1e9 };
     expect(await window.answer('statistics', all)).toMatchObject({
       value: {
@@ -223,7 +241,7 @@ describe('the service of a trace', () => {
   });
 
   it('answers tiles with the bytes of the index', async () => {
-    const { window, trace } = openFixture('sorted.pccx');
+    const { window, trace } = await openFixture('sorted.pccx');
     window.askTiles(tiles(7, 0, [2, 0]));
     await window.until(() => window.fromBulk.length > 0);
     expect(window.fromBulk[0]).toEqual({
@@ -233,12 +251,12 @@ describe('the service of a trace', () => {
       level: 4,
       index: 0,
       lanes: [2, 0],
-      buffer: encodeTiles(trace.index, 4, 0, [2, 0]),
+      buffer: encodeTiles({ index: trace.index, overview: null }, 4, 0, [2, 0]),
     });
   });
 
   it('answers questions before visible tiles, and these before prefetched ones', async () => {
-    const { window, trace } = openFixture('core-4096.pccx');
+    const { window, trace } = await openFixture('core-4096.pccx');
     const lanes = Array.from(trace.index.cores, (_, lane) => lane);
     window.askTiles(tiles(1, 1, lanes), tiles(2, 0, lanes), tiles(3, 0, lanes));
     window.ask(query(4), query(5));
@@ -248,7 +266,7 @@ describe('the service of a trace', () => {
   });
 
   it('does not build what was cancelled', async () => {
-    const { window, trace } = openFixture('core-4096.pccx');
+    const { window, trace } = await openFixture('core-4096.pccx');
     const lanes = Array.from(trace.index.cores, (_, lane) => lane);
     window.askTiles(tiles(1, 0, lanes), tiles(2, 0, lanes), tiles(3, 1));
     window.askTiles({ kind: 'cancel', ids: [1, 2] });
@@ -277,7 +295,7 @@ describe('the service of a trace', () => {
     ['bytes', { byteOffset: 0, length: 2 ** 30 }],
     ['__proto__', {}],
   ])('refuses the query %s with %o', async (name, args) => {
-    const { window } = openFixture('named-api-calls.pccx');
+    const { window } = await openFixture('named-api-calls.pccx');
     expect((await window.answer(name, args)).kind).toBe('refusal');
   });
 
@@ -289,7 +307,7 @@ describe('the service of a trace', () => {
     ['lanes that are no list', { lanes: null }],
     ['another generation', { generation: 7 }],
   ])('refuses tiles with %s', async (_what, change) => {
-    const { window } = openFixture('named-api-calls.pccx');
+    const { window } = await openFixture('named-api-calls.pccx');
     window.askTiles({ ...tiles(1), ...change } as unknown as WorkerToHost);
     await window.until(() => window.fromBulk.length > 0);
     expect(window.fromBulk[0]?.kind).toBe('refusal');
@@ -306,7 +324,7 @@ describe('the service of a trace', () => {
   ])(
     'refuses details of a file that %s, says so once, and still answers tiles',
     async (_how, change) => {
-      const { window, file } = openFixture('sorted.pccx');
+      const { window, file } = await openFixture('sorted.pccx');
       await window.details('event', { record: 0 });
       change(file);
       const first = await window.answer('event', { record: 0 });
@@ -320,7 +338,7 @@ describe('the service of a trace', () => {
   );
 
   it('tells of a change when it is asked to look', async () => {
-    const { window, file, service } = openFixture('sorted.pccx');
+    const { window, file, service } = await openFixture('sorted.pccx');
     fs.appendFileSync(file, 'x');
     service.checkFile();
     await window.until(() => window.fromQuery.some(({ kind }) => kind === 'file-changed'));

@@ -1,4 +1,4 @@
-import type { AppError } from '../../shared/result.ts';
+import type { AppError, Result } from '../../shared/result.ts';
 import type {
   HostToPage,
   HostToWorker,
@@ -6,14 +6,26 @@ import type {
   TraceSummary,
   WorkerToHost,
 } from '../../shared/trace-port.ts';
+import { BackgroundQueries } from './background-queries.ts';
 import type { Port } from './port.ts';
-import { answerQuery, type OpenTrace } from './queries.ts';
-import { TileQueue } from './tile-queue.ts';
+import { answerQuery, durationsTask, type OpenTrace } from './queries.ts';
+import { TileQueue, type TileGround } from './tile-queue.ts';
 
 export type QueryPort = Port<PageToHost, HostToPage>;
 export type BulkPort = Port<WorkerToHost, HostToWorker>;
 
 type Query = Extract<PageToHost, { kind: 'query' }>;
+
+/** What the window asks of the reading itself. */
+export interface ReadingCommands {
+  stop(): void;
+  loadRange(from: number, to: number): void;
+}
+
+/** What can be looked at now: questions and tiles of one generation. */
+export interface ServedTrace extends OpenTrace {
+  readonly overview: TileGround['overview'];
+}
 
 const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still being read.' };
 
@@ -25,21 +37,33 @@ const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still be
 export class TraceService {
   #query: QueryPort;
   #bulk: BulkPort;
+  readonly #commands: ReadingCommands;
+  readonly #background: BackgroundQueries;
   #open: { readonly trace: OpenTrace; readonly tiles: TileQueue } | null = null;
   #queries: Query[] = [];
   #scheduled = false;
   #toldOfChange = false;
 
-  constructor(query: QueryPort, bulk: BulkPort) {
+  constructor(
+    query: QueryPort,
+    bulk: BulkPort,
+    commands: ReadingCommands,
+    background = new BackgroundQueries(),
+  ) {
     this.#query = query;
     this.#bulk = bulk;
+    this.#commands = commands;
+    this.#background = background;
     query.onMessage((message) => this.#receiveQuery(message));
     bulk.onMessage((message) => this.#receiveBulk(message));
   }
 
-  /** The trace is indexed: tells the page and answers from now on. */
-  open(trace: OpenTrace, summary: TraceSummary): void {
-    this.#open = { trace, tiles: new TileQueue(trace.index, (answer) => this.#bulk.post(answer)) };
+  /** More of the trace is known: tells the page, and answers from that from now on. */
+  open(trace: ServedTrace, summary: TraceSummary): void {
+    const { index, overview } = trace;
+    const { generation, lanes } = summary;
+    const ground = { index, overview, generation, laneCount: lanes.length };
+    this.#open = { trace, tiles: new TileQueue(ground, (answer) => this.#bulk.post(answer)) };
     this.#query.post({ kind: 'summary', summary });
     this.checkFile();
   }
@@ -54,6 +78,12 @@ export class TraceService {
   #receiveQuery(message: PageToHost): void {
     if (message.kind === 'cancel') {
       this.#queries = this.#queries.filter(({ id }) => id !== message.id);
+      this.#background.cancel(message.id);
+    } else if (message.kind === 'stop') {
+      this.#commands.stop();
+    } else if (message.kind === 'load-range') {
+      const { from, to } = message;
+      if (Number.isFinite(from) && Number.isFinite(to)) this.#commands.loadRange(from, to);
     } else if (message.kind === 'query') {
       this.#queries.push(message);
       this.#schedule();
@@ -91,9 +121,19 @@ export class TraceService {
       this.#query.post({ kind: 'refusal', id, error: NOT_READY });
       return;
     }
-    const answer = answerQuery(this.#open.trace, name, args);
+    if (name === 'durations') this.#startDurations(id, this.#open.trace, args);
+    else this.#reply(id, answerQuery(this.#open.trace, name, args));
+    this.checkFile();
+  }
+
+  #startDurations(id: number, trace: OpenTrace, args: unknown): void {
+    const task = durationsTask(trace, args);
+    if (!task.ok) this.#reply(id, task);
+    else this.#background.start(id, task.value, (value) => this.#reply(id, { ok: true, value }));
+  }
+
+  #reply(id: number, answer: Result<unknown>): void {
     if (answer.ok) this.#query.post({ kind: 'answer', id, value: answer.value });
     else this.#query.post({ kind: 'refusal', id, error: answer.error });
-    this.checkFile();
   }
 }

@@ -6,7 +6,8 @@ const DIRECT_CORES = 1 << 16;
  * so nothing is allocated by their value.
  */
 export class CoreTable {
-  readonly #direct = new Int32Array(DIRECT_CORES).fill(-1);
+  /** The numbers of the ids below 2^16, −1 for those that are not there: for loops over records. */
+  readonly direct = new Int32Array(DIRECT_CORES).fill(-1);
   readonly #others = new Map<number, number>();
   #ids = new Uint32Array(64);
   #size = 0;
@@ -24,7 +25,7 @@ export class CoreTable {
 
   /** The number of a core, or −1 where it was never added. */
   find(core: number): number {
-    if (core < DIRECT_CORES) return this.#direct[core] as number;
+    if (core < DIRECT_CORES) return this.direct[core] as number;
     return this.#others.get(core) ?? -1;
   }
 
@@ -36,7 +37,7 @@ export class CoreTable {
       this.#ids = larger;
     }
     this.#ids[this.#size] = core;
-    if (core < DIRECT_CORES) this.#direct[core] = this.#size;
+    if (core < DIRECT_CORES) this.direct[core] = this.#size;
     else this.#others.set(core, this.#size);
     return this.#size++;
   }

@@ -1,22 +1,25 @@
 import { ok, type Problem, type Result } from '../result.ts';
-import { decodeBincode } from './bincode.ts';
+import { decodeBincode, decodeBincodeRange } from './bincode.ts';
 import type { DecodeContext, DecodedPayload } from './decode-context.ts';
 import type { EventType } from './event-types.ts';
-import { decodeFlatbuf } from './flatbuf.ts';
+import { decodeFlatbuf, FlatbufReader } from './flatbuf.ts';
 import { NO_NAMES } from './flatbuf-names.ts';
-import { decodeJson } from './json-payload.ts';
+import { decodeJson, decodeJsonRange } from './json-payload.ts';
 import { ProblemCounter } from './problems.ts';
 import { RECORD_BYTES, type RecordSink } from './record-block.ts';
+import type { ReadRange, RecordRange } from './record-range.ts';
 import type { RecordPlaces, TraceFile } from './trace-file.ts';
 import { TypeTable } from './type-table.ts';
 
 export interface DecodeOptions {
   /** The highest type code to give out; further types all share it. Default 255. */
   readonly lastTypeCode?: number;
-  /** Records in a block. Default: 8 MiB of flatbuf, 65,536 of others. */
+  /** Records in a block. Default: 16,384. */
   readonly blockRecords?: number;
   /** Bytes that bincode and json read ahead; results do not depend on it. Default 1 MiB. */
   readonly windowBytes?: number;
+  /** The table to number types by, for who wants to look at it meanwhile. */
+  readonly types?: TypeTable;
 }
 
 export interface DecodedTrace {
@@ -30,8 +33,10 @@ export interface DecodedTrace {
   readonly complete: boolean;
 }
 
-const FLATBUF_BLOCK_RECORDS = Math.floor((8 * 1024 * 1024) / RECORD_BYTES);
-const OTHER_BLOCK_RECORDS = 64 * 1024;
+/** 384 KiB: what is read stays in a core's own cache while it is looked at. */
+const BLOCK_RECORDS = 16 * 1024;
+/** The highest type code: types past it all share it. */
+export const LAST_TYPE_CODE = 255;
 const WINDOW_BYTES = 1024 * 1024;
 
 /**
@@ -45,17 +50,12 @@ export function decodeRecords(
   sink: RecordSink,
   options: DecodeOptions = {},
 ): Result<DecodedTrace> {
-  const usualRecords = file.encoding === 'flatbuf' ? FLATBUF_BLOCK_RECORDS : OTHER_BLOCK_RECORDS;
-  // No encoding has smaller records than flatbuf: a small file needs no large block.
-  const mostRecords = Math.max(1, Math.ceil(file.payloadLength / RECORD_BYTES));
-  const context: DecodeContext = {
+  const context = decodeContext(
     file,
     sink,
-    types: new TypeTable(options.lastTypeCode ?? 255),
-    problems: new ProblemCounter(),
-    blockRecords: Math.min(options.blockRecords ?? usualRecords, mostRecords),
-    windowBytes: options.windowBytes ?? WINDOW_BYTES,
-  };
+    options.types ?? new TypeTable(options.lastTypeCode ?? LAST_TYPE_CODE),
+    options,
+  );
   const payload = decodePayload(context);
   if (!payload.ok) return payload;
   const { places, complete } = payload.value;
@@ -66,6 +66,62 @@ export function decodeRecords(
     problems: context.problems.findings(),
     complete,
   });
+}
+
+/** A context of its own for a thread that decodes a part of the payload. */
+export function decodeContext(
+  file: TraceFile,
+  sink: RecordSink,
+  types: TypeTable,
+  options: DecodeOptions = {},
+): DecodeContext {
+  // No encoding has smaller records than flatbuf: a small file needs no large block.
+  const mostRecords = Math.max(1, Math.ceil(file.payloadLength / RECORD_BYTES));
+  return {
+    file,
+    sink,
+    types,
+    problems: new ProblemCounter(),
+    blockRecords: Math.min(options.blockRecords ?? BLOCK_RECORDS, mostRecords),
+    windowBytes: options.windowBytes ?? WINDOW_BYTES,
+  };
+}
+
+/** What the first decoding of a payload found out, as plain data. */
+export interface KnownRecords {
+  readonly places: RecordPlaces;
+  readonly types: readonly EventType[];
+}
+
+/**
+ * Decodes the records [first, end) of a payload once more, with the same type codes. Runs that
+ * begin at a multiple of CHECKPOINT_RECORDS can be read at the same time by several threads; each
+ * call makes a context of its own. Returns whether the sink took everything.
+ * Errors: those of the source, `record-changed`.
+ */
+export function decodeAgain(
+  file: TraceFile,
+  { places, types }: KnownRecords,
+  first: number,
+  end: number,
+  sink: RecordSink,
+): Result<boolean> {
+  const context = decodeContext(file, sink, TypeTable.of(types, LAST_TYPE_CODE));
+  const read = readAgain(context, { places, first, end });
+  return read.ok ? ok(read.value.complete) : read;
+}
+
+function readAgain(context: DecodeContext, range: RecordRange): Result<ReadRange> {
+  switch (context.file.encoding) {
+    case 'flatbuf':
+      return new FlatbufReader(context).read(range.first, range.end);
+    case 'bincode':
+      return decodeBincodeRange(context, range);
+    case 'json':
+      return decodeJsonRange(context, range);
+    case 'raw':
+      return ok({ complete: true });
+  }
 }
 
 function decodePayload(context: DecodeContext): Result<DecodedPayload> {

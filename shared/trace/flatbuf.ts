@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from '../result.ts';
 import { presentEnd, type DecodeContext, type DecodedPayload } from './decode-context.ts';
-import { KNOWN_TYPES } from './event-types.ts';
 import { NAMES_MAGIC, NameTrailerSearch, NO_NAMES, type Names } from './flatbuf-names.ts';
-import { RECORD_BYTES, RECORD_WORDS, WORD } from './record-block.ts';
+import { RECORD_BYTES, RECORD_WORDS } from './record-block.ts';
 import { endOverflows, reportOverflow } from './record-collector.ts';
 import type { RecordPlaces, TraceFile } from './trace-file.ts';
 
@@ -104,11 +103,14 @@ function shortRead(at: number): Result<never> {
 class BlockScan {
   readonly #context: DecodeContext;
   readonly #words: Uint32Array;
+  /** The same memory, in which usual numbers are small integers to the compiler. */
+  readonly #signed: Int32Array;
   readonly #search: NameTrailerSearch;
 
   constructor(context: DecodeContext, words: Uint32Array) {
     this.#context = context;
     this.#words = words;
+    this.#signed = new Int32Array(words.buffer);
     this.#search = new NameTrailerSearch(context.file, context.problems);
   }
 
@@ -124,16 +126,17 @@ class BlockScan {
   records(first: number, count: number): number {
     const { types } = this.#context;
     const words = this.#words;
+    const signed = this.#signed;
+    const magic = NAMES_MAGIC;
     let knownBits = 0;
     let record = 0;
-    for (let at = 0; record < count; record++, at += RECORD_WORDS) {
-      if (words[at] === NAMES_MAGIC && this.#search.isTrailer(first + record)) break;
-      const type = words[at + WORD.typeCode]!;
-      if (type < KNOWN_TYPES.length) knownBits |= 1 << type;
-      else words[at + WORD.typeCode] = types.codeOfId(type);
-      if (words[at + WORD.startHigh]! + words[at + WORD.durationHigh]! >= 0xffff_ffff) {
-        this.#checkEnd(at, first + record);
-      }
+    for (let at = 0; record < count; record++, at += 6) {
+      if (signed[at] === magic && this.#search.isTrailer(first + record)) break;
+      const type = signed[at + 5]!;
+      if (type >>> 0 < 7) knownBits |= 1 << type;
+      else words[at + 5] = types.codeOfId(type >>> 0);
+      // Two high words below 2^31 cannot make an end past 2^64.
+      if ((signed[at + 2]! | signed[at + 4]!) < 0) this.#checkEnd(at, first + record);
     }
     types.noteKnown(knownBits);
     return record;

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../result.ts';
 import { CoreTable } from './core-table.ts';
+import { LAST_TYPE_CODE } from './decode.ts';
 import type { EventType } from './event-types.ts';
 import { addDeepLanes, addOverlaps, finishLane, gatherLanes, overlaps } from './lane-finish.ts';
 import { LaneFill } from './lane-fill.ts';
@@ -8,9 +9,6 @@ import { fillTasks, layOutIndex, type UnfinishedIndex } from './lane-layout.ts';
 import { WORD, type RecordBlock } from './record-block.ts';
 import { RecordCount } from './record-count.ts';
 import { mergeCounts, type TraceCounts } from './trace-counts.ts';
-
-/** The highest code of records that reach the index: types past it all share it. */
-export const LAST_TYPE_CODE = 255;
 
 /**
  * Builds the index in one thread: `count` every block, then `fill` every block, then `finish`. The
@@ -43,7 +41,7 @@ export class LaneBuilder {
   counts(types: readonly EventType[] = []): TraceCounts {
     if (this.#counts !== null) return this.#counts;
     const count = this.#count ?? new RecordCount(0);
-    count.endSegment(0);
+    count.endSegment(0, count.records);
     const counts = mergeCounts([{ counted: count.part(), types }], LAST_TYPE_CODE);
     if (counts === null) throw new Error('one part has the codes of its own decoding');
     this.#counts = counts;

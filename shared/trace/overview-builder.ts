@@ -41,13 +41,18 @@ export function overviewMemory(allocate: Allocate, cells = OVERVIEW_CELLS): Over
   };
 }
 
-interface Grid {
+export interface Grid {
   readonly level: number;
+  /** 2^−level. */
+  readonly columnsPerCycle: number;
   readonly firstColumn: number;
   readonly columns: number;
   /** Lanes that there is room for. */
   readonly lanes: number;
 }
+
+/** Where nothing is added up. */
+export const NO_GRID: Grid = { level: 0, columnsPerCycle: 0, firstColumn: 0, columns: 0, lanes: 0 };
 
 /**
  * Adds up busy cycles per lane, slot and column while the extent and the lanes of a trace are not
@@ -57,12 +62,8 @@ interface Grid {
  */
 export class OverviewBuilder {
   readonly #memory: OverviewMemory;
-  #columnsPerCycle = 1;
-  #firstColumn = 0;
-  #columns: number;
-  #lanes = FIRST_LANES;
-  #level = 0;
-  #isOff = false;
+  /** NO_GRID once the trace proved to have too many lanes or too large an extent. */
+  grid: Grid;
 
   /** [from, to) is where the events are expected: the columns to begin with. */
   constructor(memory: OverviewMemory, from: number, to: number) {
@@ -71,23 +72,31 @@ export class OverviewBuilder {
     const isBelievable = from > -EXACT_LIMIT && from < to && to < EXACT_LIMIT;
     const level = isBelievable ? Math.max(0, levelOf((to - from) / (columns - 1))) : 0;
     const firstColumn = isBelievable ? columnOf(from, level) : 0;
-    this.#columns = columns;
-    this.#useGrid({ level, firstColumn, columns, lanes: FIRST_LANES });
+    const columnsPerCycle = 2 ** -level;
+    this.grid = { level, columnsPerCycle, firstColumn, columns, lanes: FIRST_LANES };
+    this.#writeHead();
   }
 
-  /** Adds the event of `slot` at [start, start + cycles), offsets of the index. */
+  /** The cells, for who adds to them by the grid: they stay where they are. */
+  get sums(): Float64Array {
+    return this.#memory.cycles;
+  }
+
+  /** Adds the event of `slot` at [start, start + cycles), offsets of the index; changes the grid. */
   add(lane: number, slot: number, start: number, cycles: number): void {
+    const { columnsPerCycle, firstColumn, columns, lanes } = this.grid;
+    if (columns === 0) return;
     const end = start + cycles;
-    const from = start * this.#columnsPerCycle - this.#firstColumn;
-    const to = end * this.#columnsPerCycle - this.#firstColumn;
+    const from = start * columnsPerCycle - firstColumn;
+    const to = end * columnsPerCycle - firstColumn;
     // Also false where either is no number.
-    if (!(from >= 0 && to < this.#columns) || lane >= this.#lanes) {
+    if (!(from >= 0 && to < columns) || lane >= lanes) {
       if (this.#makeRoom(lane, start, end)) this.add(lane, slot, start, cycles);
       return;
     }
     const first = from | 0;
     const last = to | 0;
-    const column = lane * this.#columns + first;
+    const column = lane * columns + first;
     const { cycles: sums } = this.#memory;
     if (first === last) {
       const cell = column * SLOT_COUNT + slot;
@@ -98,11 +107,6 @@ export class OverviewBuilder {
     this.#addLong(column, slot, start, end, last - first);
   }
 
-  /** Whether the trace has too many lanes or too large an extent for an overview. */
-  get isOff(): boolean {
-    return this.#isOff;
-  }
-
   #addInstant(column: number, slot: number): void {
     const { instants } = this.#memory;
     instants[column] = (instants[column] as number) | (1 << slot);
@@ -111,8 +115,8 @@ export class OverviewBuilder {
   /** An event that ends `columns` columns after the one that it starts in. */
   #addLong(column: number, slot: number, start: number, end: number, columns: number): void {
     const { cycles: sums, covers } = this.#memory;
-    const width = 1 / this.#columnsPerCycle;
-    const firstEnd = ((column % this.#columns) + this.#firstColumn + 1) * width;
+    const width = 2 ** this.grid.level;
+    const firstEnd = ((column % this.grid.columns) + this.grid.firstColumn + 1) * width;
     const lastStart = firstEnd + (columns - 1) * width;
     const cell = column * SLOT_COUNT + slot;
     const lastCell = cell + columns * SLOT_COUNT;
@@ -130,44 +134,26 @@ export class OverviewBuilder {
 
   /** Makes columns wider until lane and offsets have a place; false where that is given up. */
   #makeRoom(lane: number, start: number, end: number): boolean {
-    if (this.#isOff) return false;
     if (!(start > -EXACT_LIMIT && end < EXACT_LIMIT)) return this.#switchOff();
-    let { level, firstColumn, columns, lanes } = this.#grid();
+    const { grid } = this;
+    let { level, columns, lanes } = grid;
     while (lane >= lanes) {
       lanes *= 2;
       columns /= 2;
     }
     if (columns < LEAST_COLUMNS) return this.#switchOff();
-    const lowest = Math.min(start, firstColumn * 2 ** level);
-    const highest = Math.max(end, (firstColumn + this.#columns) * 2 ** level - 1);
+    const lowest = Math.min(start, grid.firstColumn * 2 ** level);
+    const highest = Math.max(end, (grid.firstColumn + grid.columns) * 2 ** level - 1);
     while (columnOf(highest, level) - columnOf(lowest, level) >= columns) level++;
-    firstColumn = columnOf(lowest, level);
-    this.#regrid({ level, firstColumn, columns, lanes });
+    const firstColumn = columnOf(lowest, level);
+    this.#regrid({ level, columnsPerCycle: 2 ** -level, firstColumn, columns, lanes });
     return true;
   }
 
   #switchOff(): false {
-    this.#isOff = true;
+    this.grid = NO_GRID;
     this.#memory.head[STATE] = STATE_OFF;
     return false;
-  }
-
-  #grid(): Grid {
-    const [level, firstColumn] = [this.#level, this.#firstColumn];
-    return { level, firstColumn, columns: this.#columns, lanes: this.#lanes };
-  }
-
-  #useGrid({ level, firstColumn, columns, lanes }: Grid): void {
-    this.#level = level;
-    this.#columnsPerCycle = 2 ** -level;
-    this.#firstColumn = firstColumn;
-    this.#columns = columns;
-    this.#lanes = lanes;
-    const { head } = this.#memory;
-    head[LEVEL] = level;
-    head[FIRST_COLUMN] = firstColumn;
-    head[COLUMNS] = columns;
-    head[LANES] = lanes;
   }
 
   /** Moves every sum to its place in wider columns. */
@@ -175,15 +161,24 @@ export class OverviewBuilder {
     const { head, cycles, covers, instants } = this.#memory;
     // An odd version tells readers in other threads that the cells are on the move.
     head[VERSION] = (head[VERSION] as number) + 1;
-    const before = readCells(this.#memory, this.#grid(), this.#lanes);
+    const before = readCells(this.#memory, this.grid, this.grid.lanes);
     cycles.fill(0);
     covers.fill(0);
     instants.fill(0);
-    this.#useGrid(grid);
-    for (let lane = 0; lane < Math.min(before.lanes, grid.lanes); lane++) {
+    this.grid = grid;
+    this.#writeHead();
+    for (let lane = 0; lane < before.lanes; lane++) {
       addLane(before, lane, { ...grid, cycles, instants }, lane);
     }
     head[VERSION] = (head[VERSION] as number) + 1;
+  }
+
+  #writeHead(): void {
+    const { head } = this.#memory;
+    head[LEVEL] = this.grid.level;
+    head[FIRST_COLUMN] = this.grid.firstColumn;
+    head[COLUMNS] = this.grid.columns;
+    head[LANES] = this.grid.lanes;
   }
 }
 
@@ -213,7 +208,11 @@ export function snapshot(memory: OverviewMemory, lanes: number): Overview | null
 }
 
 /** Copies the cells, covers added up into them. */
-function readCells(memory: OverviewMemory, grid: Grid, lanes: number): Cells {
+function readCells(
+  memory: OverviewMemory,
+  grid: Pick<Grid, 'level' | 'firstColumn' | 'columns'>,
+  lanes: number,
+): Cells {
   const columns = lanes * grid.columns;
   const cycles = memory.cycles.slice(0, columns * SLOT_COUNT);
   const instants = memory.instants.slice(0, columns);
@@ -227,7 +226,8 @@ function readCells(memory: OverviewMemory, grid: Grid, lanes: number): Cells {
       if (covering !== 0) cycles[cell] = (cycles[cell] as number) + covering * width;
     }
   }
-  return { ...grid, lanes, cycles, instants };
+  const { level, firstColumn } = grid;
+  return { level, firstColumn, columns: grid.columns, lanes, cycles, instants };
 }
 
 /** One part of a trace's overview: its lane `n` is the trace's lane `lanes[n]`. */

@@ -1,12 +1,17 @@
+import { U64_MAX } from '../units.ts';
 import { CoreTable } from './core-table.ts';
-import { KNOWN_TYPES, OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
-import type { OverviewBuilder } from './overview-builder.ts';
+import { OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
+import { GIANT } from './lane-index.ts';
+import { NO_GRID, type OverviewBuilder } from './overview-builder.ts';
 import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
 import { TypeTotals, type ExactTotal } from './type-totals.ts';
 
 const HIGH_WORD = 2 ** 32;
-const GIANT_LOW = 0xffff_ffff;
-const LAST_HIGH = 0xffff_ffff;
+/** Sums of so many durations below 2^32 stay below 2^53. */
+const FOLD_RECORDS = 1 << 20;
+/** Durations from here on are not in the overview (overview.ts). */
+const GIANT_CYCLES = BigInt(GIANT);
+const NO_SUMS = new Float64Array(0);
 
 /** A run of records and how many of them each core has, by the part's own core numbers. */
 export interface Segment {
@@ -43,10 +48,10 @@ export class RecordCount {
   #slotInstants = new Uint32Array(64 * SLOT_COUNT);
   readonly #firstRecordOfCode = new Map<number, number>();
   readonly #segments: Segment[] = [];
+  readonly #lowSums = new Float64Array(SLOT_COUNT);
   #eventsBefore = new Uint32Array(0);
-  #segmentFirst = 0;
   #records = 0;
-  #span = new RecordSpan();
+  readonly #span = new RecordSpan();
 
   /** Offsets count from `originHigh` × 2^32 (lane-index.ts). */
   constructor(originHigh: number, overview: OverviewBuilder | null = null) {
@@ -59,27 +64,17 @@ export class RecordCount {
     return this.#records;
   }
 
-  get coreCount(): number {
-    return this.#cores.size;
-  }
-
-  /** The core ids so far, by number. */
-  cores(): Uint32Array {
-    return this.#cores.ids();
-  }
-
   /** Always true, as a RecordSink. */
   add(block: RecordBlock): true {
-    if (this.#overview === null || this.#overview.isOff) this.#countLanes(block);
-    else this.#countAndDraw(block, this.#overview);
-    this.#span.add(block);
-    this.#totals.add(block);
+    for (let from = 0; from < block.count; from += FOLD_RECORDS) {
+      this.#addRecords(block, from, Math.min(block.count, from + FOLD_RECORDS));
+    }
     this.#records += block.count;
     return true;
   }
 
-  /** The records since the last call are a segment, which begins at `firstRecord`. */
-  endSegment(firstRecord: number): void {
+  /** What was added since the last call is the segment of the file's records [first, end). */
+  endSegment(firstRecord: number, endRecord: number): void {
     const { size } = this.#cores;
     const now = new Uint32Array(size);
     for (let core = 0; core < size; core++) {
@@ -91,10 +86,8 @@ export class RecordCount {
     }
     const before = this.#eventsBefore;
     const coreEvents = now.map((events, core) => events - (before[core] ?? 0));
-    const endRecord = firstRecord + this.#records - this.#segmentFirst;
     this.#segments.push({ firstRecord, endRecord, coreEvents });
     this.#eventsBefore = now;
-    this.#segmentFirst = this.#records;
   }
 
   part(): CountedPart {
@@ -104,44 +97,108 @@ export class RecordCount {
       slotEvents: this.#slotEvents.slice(0, cells),
       slotInstants: this.#slotInstants.slice(0, cells),
       segments: this.#segments,
-      totals: this.#totals.result(),
+      totals: this.#allTotals(),
       firstRecordOfCode: this.#firstRecordOfCode,
       span: this.#span.value(),
     };
   }
 
-  #countLanes(block: RecordBlock): void {
-    const { words, count, firstRecord } = block;
-    for (let i = 0, at = 0; i < count; i++, at += RECORD_WORDS) {
-      const core = this.#coreOf(words[at + WORD.core] as number);
-      const code = words[at + WORD.typeCode] as number;
-      const list = core * SLOT_COUNT + this.#slotOf(code, firstRecord + i);
-      this.#slotEvents[list] = (this.#slotEvents[list] as number) + 1;
-      if (isInstant(words, at)) this.#addInstant(list);
+  /** The known types are counted by slot, the others by code. */
+  #allTotals(): Map<number, ExactTotal> {
+    const bySlot = new Float64Array(SLOT_COUNT);
+    for (let list = 0; list < this.#cores.size * SLOT_COUNT; list++) {
+      const slot = list % SLOT_COUNT;
+      bySlot[slot] = (bySlot[slot] as number) + (this.#slotEvents[list] as number);
     }
+    return this.#totals.result(bySlot.subarray(0, OTHER_SLOT));
   }
 
-  /** The same, and every event but giants into the overview. */
-  #countAndDraw(block: RecordBlock, overview: OverviewBuilder): void {
-    const { words, count, firstRecord } = block;
-    const originHigh = this.#originHigh;
-    for (let i = 0, at = 0; i < count; i++, at += RECORD_WORDS) {
-      const core = this.#coreOf(words[at + WORD.core] as number);
-      const slot = this.#slotOf(words[at + WORD.typeCode] as number, firstRecord + i);
-      const list = core * SLOT_COUNT + slot;
-      this.#slotEvents[list] = (this.#slotEvents[list] as number) + 1;
-      const cycles = words[at + WORD.durationLow] as number;
-      const startHigh = words[at + WORD.startHigh] as number;
-      if (words[at + WORD.durationHigh] !== 0 || cycles === GIANT_LOW || startHigh === LAST_HIGH) {
-        if (isInstant(words, at)) this.#addInstant(list);
-        // The index clamps those that end past the last u64: such a trace waits for it.
-        if (startHigh === LAST_HIGH) overview.add(core, slot, Infinity, cycles);
+  #addRecords({ words, firstRecord }: RecordBlock, from: number, to: number): void {
+    // The same memory, in which usual numbers are small integers to the compiler.
+    const signed = new Int32Array(words.buffer, words.byteOffset, to * RECORD_WORDS);
+    const { direct } = this.#cores;
+    const lowSums = this.#lowSums.fill(0);
+    const overview = this.#overview;
+    const sums = overview?.sums ?? NO_SUMS;
+    const originCycle = this.#originHigh * HIGH_WORD;
+    let slotEvents = this.#slotEvents;
+    let grid = overview?.grid ?? NO_GRID;
+    let firstStart = Infinity;
+    let lastEnd = -Infinity;
+    for (let i = from, at = from * 6; i < to; i++, at += 6) {
+      const startHigh = signed[at + 2] as number;
+      const cycles = words[at + 3] as number;
+      if (((startHigh >>> 20) | (signed[at + 4] as number)) !== 0 || cycles === 0xffff_ffff) {
+        this.#addLarge(words, at, firstRecord + i);
+        slotEvents = this.#slotEvents;
+        grid = overview?.grid ?? grid;
         continue;
       }
+      const id = words[at] as number;
+      let core = id < 65_536 ? (direct[id] as number) : -1;
+      if (core < 0) {
+        core = this.#coreOf(id);
+        slotEvents = this.#slotEvents;
+      }
+      const code = signed[at + 5] as number;
+      const slot = code < 7 ? code : this.#addOther(code, firstRecord + i, cycles);
+      const list = core * 8 + slot;
+      slotEvents[list] = (slotEvents[list] as number) + 1;
       if (cycles === 0) this.#addInstant(list);
-      const offset = (startHigh - originHigh) * HIGH_WORD + (words[at + WORD.startLow] as number);
-      overview.add(core, slot, offset, cycles);
+      lowSums[slot] = (lowSums[slot] as number) + cycles;
+      const start = startHigh * 4_294_967_296 + (words[at + 1] as number);
+      const end = start + cycles;
+      if (start < firstStart) firstStart = start;
+      if (end > lastEnd) lastEnd = end;
+
+      // Most events lie in one column of the overview: these are added here.
+      const { columns } = grid;
+      if (columns === 0) continue;
+      const column = (start - originCycle) * grid.columnsPerCycle - grid.firstColumn;
+      const last = (end - originCycle) * grid.columnsPerCycle - grid.firstColumn;
+      const whole = column | 0;
+      const isOne = column >= 0 && last < columns && whole === (last | 0) && cycles !== 0;
+      if (isOne && core < grid.lanes) {
+        const cell = (core * columns + whole) * 8 + slot;
+        sums[cell] = (sums[cell] as number) + cycles;
+      } else if (overview !== null) {
+        overview.add(core, slot, start - originCycle, cycles);
+        ({ grid } = overview);
+      }
     }
+    if (lastEnd >= 0) this.#span.add(BigInt(firstStart), BigInt(lastEnd));
+    this.#totals.addSums(lowSums);
+  }
+
+  /** A record whose numbers pass what doubles hold exactly, or a giant. */
+  #addLarge(words: Uint32Array, at: number, record: number): void {
+    const core = this.#coreOf(words[at + WORD.core] as number);
+    const code = words[at + WORD.typeCode] as number;
+    const slot = code < OTHER_SLOT ? code : this.#noteOther(code, record);
+    const list = core * SLOT_COUNT + slot;
+    this.#slotEvents[list] = (this.#slotEvents[list] as number) + 1;
+    const start = u64(words, at + WORD.startLow);
+    const cycles = u64(words, at + WORD.durationLow);
+    // The index clamps what ends past the last u64: an event there may have no cycle left.
+    if (cycles === 0n || start === U64_MAX) this.#addInstant(list);
+    this.#totals.addOne(code, cycles);
+    this.#span.add(start, start + cycles);
+    if (this.#overview === null || cycles >= GIANT_CYCLES) return;
+    const isClamped = start + cycles > U64_MAX;
+    const offset = Number(start - (BigInt(this.#originHigh) << 32n));
+    // A trace with such an event waits for the index.
+    this.#overview.add(core, slot, offset, isClamped ? Infinity : Number(cycles));
+  }
+
+  /** A type past the known ones: its slot's events and sums are told apart by code. */
+  #addOther(code: number, record: number, cycles: number): number {
+    this.#totals.addOne(code, BigInt(cycles));
+    return this.#noteOther(code, record);
+  }
+
+  #noteOther(code: number, record: number): number {
+    if (!this.#firstRecordOfCode.has(code)) this.#firstRecordOfCode.set(code, record);
+    return OTHER_SLOT;
   }
 
   #addInstant(list: number): void {
@@ -161,60 +218,25 @@ export class RecordCount {
     }
     return core;
   }
-
-  #slotOf(code: number, record: number): number {
-    if (code < KNOWN_TYPES.length) return code;
-    if (!this.#firstRecordOfCode.has(code)) this.#firstRecordOfCode.set(code, record);
-    return OTHER_SLOT;
-  }
 }
 
-/** Whether the index has the record as an event of no cycles: one at the last u64 has no room. */
-function isInstant(words: Uint32Array, at: number): boolean {
-  if (words[at + WORD.durationLow] === 0 && words[at + WORD.durationHigh] === 0) return true;
-  return words[at + WORD.startHigh] === LAST_HIGH && words[at + WORD.startLow] === LAST_HIGH;
-}
-
-/** The least start and the largest end of records, as two words each. */
+/** The least start and the largest end of records. */
 class RecordSpan {
-  #startHigh = LAST_HIGH;
-  #startLow = LAST_HIGH;
-  #endHigh = 0;
-  #endLow = 0;
-  #isEmpty = true;
+  #first: bigint | null = null;
+  #last = 0n;
 
-  add({ words, count }: RecordBlock): void {
-    if (count > 0) this.#isEmpty = false;
-    for (let at = 0; at < count * RECORD_WORDS; at += RECORD_WORDS) {
-      const startHigh = words[at + WORD.startHigh] as number;
-      const startLow = words[at + WORD.startLow] as number;
-      if (startHigh <= this.#startHigh) this.#noteStart(startHigh, startLow);
-      let high = startHigh + (words[at + WORD.durationHigh] as number);
-      let low = startLow + (words[at + WORD.durationLow] as number);
-      if (low >= HIGH_WORD) {
-        low -= HIGH_WORD;
-        high++;
-      }
-      if (high > this.#endHigh || (high === this.#endHigh && low > this.#endLow)) {
-        this.#endHigh = high;
-        this.#endLow = low;
-      }
-    }
+  add(start: bigint, end: bigint): void {
+    if (this.#first === null || start < this.#first) this.#first = start;
+    if (end > this.#last) this.#last = end;
   }
 
   value(): CountedPart['span'] {
-    if (this.#isEmpty) return null;
-    return {
-      firstStart: (BigInt(this.#startHigh) << 32n) + BigInt(this.#startLow),
-      lastEnd: (BigInt(this.#endHigh) << 32n) + BigInt(this.#endLow),
-    };
+    return this.#first === null ? null : { firstStart: this.#first, lastEnd: this.#last };
   }
+}
 
-  #noteStart(high: number, low: number): void {
-    if (high === this.#startHigh && low >= this.#startLow) return;
-    this.#startHigh = high;
-    this.#startLow = low;
-  }
+function u64(words: Uint32Array, lowWord: number): bigint {
+  return (BigInt(words[lowWord + 1] as number) << 32n) + BigInt(words[lowWord] as number);
 }
 
 function doubled(values: Uint32Array): Uint32Array<ArrayBuffer> {

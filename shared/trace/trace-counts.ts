@@ -72,7 +72,7 @@ export function mergeCounts(parts: readonly TypedPart[], lastTypeCode: number): 
   });
   segments.sort((a, b) => a.firstRecord - b.firstRecord);
   return {
-    events: segments.reduce((sum, { firstRecord, endRecord }) => sum + endRecord - firstRecord, 0),
+    events: slotEvents.reduce((sum, events) => sum + events, 0),
     cores,
     slotEvents,
     slotInstants,

@@ -1,66 +1,84 @@
 import type { Problem } from '../result.ts';
-import type { ChecksumStatus, LaneSummary, TraceSummary, TypeTotal } from '../trace-port.ts';
-import { U64_MAX } from '../units.ts';
-import type { DecodedTrace } from './decode.ts';
+import type {
+  ChecksumStatus,
+  Details,
+  IndexMemory,
+  LaneSummary,
+  TraceSummary,
+  TypeTotal,
+} from '../trace-port.ts';
+import { EXACT_LIMIT, U64_MAX } from '../units.ts';
+import { SLOT_COUNT } from './event-types.ts';
 import { headerFindings } from './header-findings.ts';
 import { headerText } from './header-text.ts';
 import { firstStart, type LaneIndex } from './lane-index.ts';
 import { laneOccupied } from './statistics.ts';
+import type { Overview } from './overview.ts';
+import type { TraceCounts } from './trace-counts.ts';
 import type { TraceFile } from './trace-file.ts';
 import type { ExactTotal } from './type-totals.ts';
 
 export interface SummaryParts {
+  readonly generation: number;
   readonly file: TraceFile;
   readonly mapped: boolean;
-  readonly decoded: DecodedTrace;
-  readonly index: LaneIndex;
-  readonly totals: ReadonlyMap<number, ExactTotal>;
-  /** Largest start + duration, exact. */
-  readonly lastEnd: bigint;
+  readonly counts: TraceCounts;
+  /** Absolute cycle of offset 0. */
+  readonly origin: bigint;
+  readonly details: Details;
+  /** Of all events, of those in a range, or none. */
+  readonly index: LaneIndex | null;
+  readonly overview: Overview | null;
+  readonly fromCache: boolean;
+  readonly memory: IndexMemory | null;
   readonly checksum: ChecksumStatus;
-  /** What else was found, such as a mismatch of the checksum. */
+  /** What was found in the payload, and what else. */
   readonly problems: readonly Problem[];
 }
 
-/** A host reads one trace and indexes it once. */
-export const GENERATION = 1;
-
-/** What the window is told of a trace once it is indexed. */
+/** What the window is told of a trace: of all of it, or of what has been read of it so far. */
 export function summarizeTrace(parts: SummaryParts): TraceSummary {
-  const { file, index, decoded, lastEnd } = parts;
-  const { origin } = index;
-  const extentEnd = extentEndOf(file.fields.cycles, lastEnd);
-  const lanes = laneSummaries(index);
-  const extent = { events: index.events, cores: lanes.length, lastEnd };
+  const { file, counts, origin, details, index, overview } = parts;
+  const extentEnd = extentEndOf(file.fields.cycles, counts.span?.lastEnd ?? 0n);
+  const whole = details.kind === 'all' ? index : null;
+  const lanes = whole === null ? laneCounts(counts, origin) : laneSummaries(whole);
   return {
-    generation: GENERATION,
-    details: { kind: 'all' },
-    overviewLevel: 0,
-    fromCache: false,
-    memory: null,
+    generation: parts.generation,
+    details,
+    overviewLevel: whole === null ? (overview?.level ?? 0) : 0,
+    fromCache: parts.fromCache,
+    memory: parts.memory,
     fileSize: file.source.size,
     mapped: parts.mapped,
     header: file.fields,
     headerText: headerText(file.header),
-    events: index.events,
+    events: counts.events,
     origin: String(origin),
     endCycle: String(extentEnd),
     extentStart: Number(-origin),
     extentEnd: Number(extentEnd - origin),
     firstOffset: lanes.length === 0 ? 0 : least(lanes.map((lane) => lane.firstOffset)),
     lastOffset: lanes.length === 0 ? 0 : -least(lanes.map((lane) => -lane.lastOffset)),
-    offsetsExact: index.offsetsExact,
+    offsetsExact: whole?.offsetsExact ?? spanIsExact(counts, origin),
     lanes,
-    types: decoded.types,
-    totals: typeTotals(parts.totals),
+    types: counts.types,
+    totals: typeTotals(counts.totals),
     checksum: parts.checksum,
-    problems: [
-      ...file.problems,
-      ...decoded.problems,
-      ...(file.encoding === 'raw' ? [] : headerFindings(file.fields, extent)),
-      ...parts.problems,
-    ],
+    problems: [...file.problems, ...parts.problems, ...findingsOf(parts, lanes.length)],
   };
+}
+
+/** Header and events are compared once all events are known. */
+function findingsOf({ file, counts, details }: SummaryParts, cores: number): Problem[] {
+  if (file.encoding === 'raw' || details.kind === 'loading') return [];
+  const lastEnd = counts.span?.lastEnd ?? 0n;
+  return headerFindings(file.fields, { events: counts.events, cores, lastEnd });
+}
+
+function spanIsExact({ span }: TraceCounts, origin: bigint): boolean {
+  if (span === null) return true;
+  const limit = BigInt(EXACT_LIMIT);
+  return span.firstStart - origin > -limit && span.lastEnd - origin < limit;
 }
 
 function least(values: readonly number[]): number {
@@ -83,6 +101,17 @@ function laneSummaries(index: LaneIndex): LaneSummary[] {
     rows: index.rowCount[lane] as number,
     occupied: laneOccupied(index, lane),
   }));
+}
+
+/** Before the index is there a lane's own first and last offset are not known: the trace's. */
+function laneCounts({ cores, slotEvents, span }: TraceCounts, origin: bigint): LaneSummary[] {
+  const firstOffset = Number((span?.firstStart ?? origin) - origin);
+  const lastOffset = Number((span?.lastEnd ?? origin) - origin);
+  return Array.from(cores, (core, lane) => {
+    const slots = slotEvents.subarray(lane * SLOT_COUNT, (lane + 1) * SLOT_COUNT);
+    const events = slots.reduce((sum, count) => sum + count, 0);
+    return { core, events, firstOffset, lastOffset, rows: 1, occupied: null };
+  });
 }
 
 function typeTotals(totals: ReadonlyMap<number, ExactTotal>): TypeTotal[] {

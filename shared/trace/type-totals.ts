@@ -1,55 +1,44 @@
-import { WORD, RECORD_WORDS, type RecordBlock } from './record-block.ts';
-
-const CODES = 256;
-/** Low words are added up in doubles: 2^20 of them stay below 2^53. */
-const FOLD_RECORDS = 1 << 20;
+import { OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
 
 export interface ExactTotal {
   readonly events: number;
+  /** Σ durations, exact. */
   readonly cycles: bigint;
 }
 
-/** Event counts and exact sums of durations per type code, over any number of u64 durations. */
+/** Exact sums of durations per type code, over any number of u64 durations. */
 export class TypeTotals {
-  #events = new Float64Array(CODES);
-  #low = new Float64Array(CODES);
-  #high = new Float64Array(CODES);
-  #folded: bigint[] = new Array<bigint>(CODES).fill(0n);
+  /** Of the known types, whose code is their slot. */
+  readonly #bySlot: bigint[] = new Array<bigint>(SLOT_COUNT).fill(0n);
+  readonly #others = new Map<number, { events: number; cycles: bigint }>();
 
-  add(block: RecordBlock): void {
-    for (let from = 0; from < block.count; from += FOLD_RECORDS) {
-      this.#addRecords(block.words, from, Math.min(block.count, from + FOLD_RECORDS));
-      this.#fold();
+  /** Adds sums of durations by slot, each exact. The last slot is left out: see addOne. */
+  addSums(sums: Float64Array): void {
+    for (let slot = 0; slot < OTHER_SLOT; slot++) {
+      const sum = sums[slot] as number;
+      if (sum > 0) this.#bySlot[slot] = (this.#bySlot[slot] as bigint) + BigInt(sum);
     }
   }
 
-  /** By type code, in ascending order, those that occur. */
-  result(): Map<number, ExactTotal> {
+  /** Adds one duration; every one of a type past the known ones is added so. */
+  addOne(code: number, cycles: bigint): void {
+    if (code < OTHER_SLOT) this.#bySlot[code] = (this.#bySlot[code] as bigint) + cycles;
+    else {
+      const total = this.#others.get(code) ?? { events: 0, cycles: 0n };
+      total.events++;
+      total.cycles += cycles;
+      this.#others.set(code, total);
+    }
+  }
+
+  /** By type code, ascending, those that occur; `knownEvents` are those of the known types. */
+  result(knownEvents: Float64Array): Map<number, ExactTotal> {
     const totals = new Map<number, ExactTotal>();
-    for (let code = 0; code < CODES; code++) {
-      const events = this.#events[code] as number;
-      if (events > 0) totals.set(code, { events, cycles: this.#folded[code] as bigint });
-    }
+    knownEvents.forEach((events, code) => {
+      if (events > 0) totals.set(code, { events, cycles: this.#bySlot[code] as bigint });
+    });
+    const codes = [...this.#others.keys()].sort((a, b) => a - b);
+    for (const code of codes) totals.set(code, { ...(this.#others.get(code) as ExactTotal) });
     return totals;
-  }
-
-  #addRecords(words: Uint32Array, from: number, to: number): void {
-    for (let at = from * RECORD_WORDS; at < to * RECORD_WORDS; at += RECORD_WORDS) {
-      const code = words[at + WORD.typeCode] as number;
-      this.#events[code] = (this.#events[code] as number) + 1;
-      this.#low[code] = (this.#low[code] as number) + (words[at + WORD.durationLow] as number);
-      this.#high[code] = (this.#high[code] as number) + (words[at + WORD.durationHigh] as number);
-    }
-  }
-
-  #fold(): void {
-    for (let code = 0; code < CODES; code++) {
-      const low = this.#low[code] as number;
-      const high = this.#high[code] as number;
-      if (low === 0 && high === 0) continue;
-      this.#folded[code] = (this.#folded[code] as bigint) + BigInt(low) + (BigInt(high) << 32n);
-      this.#low[code] = 0;
-      this.#high[code] = 0;
-    }
   }
 }

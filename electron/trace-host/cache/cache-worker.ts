@@ -8,11 +8,8 @@ export interface CacheWorkerData {
   readonly folder: string;
   readonly tracePath: string;
   readonly entry: CacheEntry;
-  /** One shared word: not 0 when nobody wants the index any more. */
-  readonly cancelled: Int32Array;
 }
 
-const { folder, tracePath, entry, cancelled } = workerData as CacheWorkerData;
+const { folder, tracePath, entry } = workerData as CacheWorkerData;
 lowerThreadPriority();
-const isCancelled = (): boolean => Atomics.load(cancelled, 0) !== 0;
-void keepIndex(folder, tracePath, entry, isCancelled).then((kept) => parentPort?.postMessage(kept));
+void keepIndex(folder, tracePath, entry).then((kept) => parentPort?.postMessage(kept));

@@ -12,6 +12,12 @@ import { summaryToKeep } from './summary-schema.ts';
 import { readTraceKey, type TraceKey } from './trace-key.ts';
 import type { TraceContents } from './write-index.ts';
 
+/** What the thread that keeps an index is used through. */
+export interface KeepingThread {
+  onKept(listener: (kept: Result<true>) => void): void;
+  onFault(listener: (error: Error) => void): void;
+}
+
 /**
  * One trace's place in the cache. It is made before the trace is read: what is kept later is kept
  * for the file as it was then.
@@ -21,13 +27,20 @@ export class IndexCache {
   readonly #tracePath: string;
   readonly #key: Result<TraceKey>;
   readonly #log: (line: string) => void;
-  readonly #cancelled = new Int32Array(new SharedArrayBuffer(4));
-  #worker: Worker | null = null;
+  readonly #startThread: (data: CacheWorkerData) => KeepingThread;
+  #isKept = false;
 
-  constructor(options: IndexCacheOptions, tracePath: string, log: (line: string) => void) {
+  /** `log` is told what does not work: the trace is shown all the same. */
+  constructor(
+    options: IndexCacheOptions,
+    tracePath: string,
+    log: (line: string) => void,
+    startThread = startKeepingThread,
+  ) {
     this.#options = options;
     this.#tracePath = tracePath;
     this.#log = log;
+    this.#startThread = startThread;
     this.#key = readTraceKey(tracePath);
   }
 
@@ -44,32 +57,21 @@ export class IndexCache {
     return null;
   }
 
-  /** Keeps the index of a verified trace, in a thread of its own, where it is worth its place. */
-  keep(
-    summary: TraceSummary,
-    encoding: TraceEncoding,
-    parts: Omit<TraceContents, 'summary'>,
-    kept: (result: Result<true>) => void = (result) => this.#tell(result),
-  ): void {
+  /** Keeps the index of a verified trace, once, where it is worth its place. */
+  keep(summary: TraceSummary, encoding: TraceEncoding, parts: KeptParts): void {
     const { folder, appVersion, leastEvents } = this.#options;
     const least = encoding === 'flatbuf' ? leastEvents : leastEvents / SLOW_ENCODING;
     const toKeep = summaryToKeep(summary);
-    if (!this.#key.ok || toKeep === null || summary.events < least || this.#worker) return;
+    if (!this.#key.ok || toKeep === null || summary.events < least || this.#isKept) return;
+    this.#isKept = true;
     const { index, overview, places } = parts;
     const contents = { summary: toKeep, index, overview, places };
-    const data: CacheWorkerData = {
-      folder,
-      tracePath: this.#tracePath,
-      entry: { appVersion, key: this.#key.value, contents },
-      cancelled: this.#cancelled,
-    };
-    const worker = new Worker(path.join(import.meta.dirname, 'cache-worker.js'), {
-      workerData: data,
+    const entry = { appVersion, key: this.#key.value, contents };
+    const thread = this.#startThread({ folder, tracePath: this.#tracePath, entry });
+    thread.onKept((kept) => {
+      if (!kept.ok) this.#log(`The index was not kept: ${kept.error.message}`);
     });
-    worker.once('message', kept);
-    // The trace is shown all the same.
-    worker.once('error', (error) => this.#log(`The index was not kept: ${String(error)}`));
-    this.#worker = worker;
+    thread.onFault((error) => this.#log(`The index was not kept: ${String(error)}`));
   }
 
   /** Removes what is kept: it is damaged, or not what the file holds. */
@@ -81,16 +83,16 @@ export class IndexCache {
       this.#log(`The kept index could not be removed: ${String(error)}`);
     }
   }
+}
 
-  /** Stops what is being written, and resolves when nothing of it is left. */
-  async close(): Promise<void> {
-    Atomics.store(this.#cancelled, 0, 1);
-    const worker = this.#worker;
-    if (worker === null || worker.threadId < 0) return;
-    await new Promise((resolve) => worker.once('exit', resolve));
-  }
+type KeptParts = Omit<TraceContents, 'summary'>;
 
-  #tell(result: Result<true>): void {
-    if (!result.ok) this.#log(`The index was not kept: ${result.error.message}`);
-  }
+/** The thread ends with the host; what it was writing then is removed by the next one. */
+function startKeepingThread(data: CacheWorkerData): KeepingThread {
+  const workerFile = path.join(import.meta.dirname, 'cache-worker.js');
+  const worker = new Worker(workerFile, { workerData: data });
+  return {
+    onKept: (listener) => void worker.once('message', listener),
+    onFault: (listener) => void worker.once('error', listener),
+  };
 }

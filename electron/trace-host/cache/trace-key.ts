@@ -4,6 +4,7 @@ import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { FIXED_BYTES, readContainer } from '../../../shared/trace/container.ts';
 import { openPositional } from '../../files/positional-source.ts';
+import { failFromSystem } from '../../files/system-error.ts';
 
 /**
  * What tells one state of a trace from every other: the file itself, its size and times, and its
@@ -20,10 +21,7 @@ export interface TraceKey {
   readonly header: string;
 }
 
-/**
- * The key of the trace at `path` as it is now. Errors: `file-changed` where it changes meanwhile,
- * and those of opening a trace.
- */
+/** The key of the trace at `path` as it is now. Errors: those of opening a trace. */
 export function readTraceKey(path: string): Result<TraceKey> {
   const opened = openPositional(path);
   if (!opened.ok) return opened;
@@ -31,6 +29,8 @@ export function readTraceKey(path: string): Result<TraceKey> {
     const identity = identityOf(path);
     const header = headerHash(opened.value);
     return header.ok ? ok({ ...identity, header: header.value }) : header;
+  } catch (error) {
+    return failFromSystem('read', path, error);
   } finally {
     opened.value.close();
   }

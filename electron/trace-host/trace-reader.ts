@@ -1,0 +1,317 @@
+import { Worker } from 'node:worker_threads';
+import { availableParallelism, totalmem } from 'node:os';
+import path from 'node:path';
+import type { AppError, Problem, Result } from '../../shared/result.ts';
+import { checksumOf } from '../../shared/trace/checksum.ts';
+import type { LaneIndex } from '../../shared/trace/lane-index.ts';
+import type { Overview } from '../../shared/trace/overview.ts';
+import { summarizeTrace, type SummaryParts } from '../../shared/trace/trace-summary.ts';
+import type { RecordPlaces, TraceFile } from '../../shared/trace/trace-file.ts';
+import type {
+  ChecksumStatus,
+  Details,
+  HostToPage,
+  IndexMemory,
+  TraceSummary,
+} from '../../shared/trace-port.ts';
+import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
+import { crewOfOne, startCrew, type Crew } from './indexing/crew.ts';
+import { IndexRun, type CountedTrace, type PartlyCounted } from './indexing/index-run.ts';
+import type { OffsetRange } from './indexing/tasks.ts';
+
+export interface TraceOptions {
+  readonly checksumMismatchIsError: boolean;
+  /** Most memory for the index; null: half of the machine's memory. */
+  readonly memoryBudgetMiB: number | null;
+  /** Payloads of at least so many bytes are read by several threads, with a picture meanwhile. */
+  readonly dividedBytes: number;
+}
+
+/** What can be looked at now. */
+export interface TraceState {
+  readonly places: RecordPlaces;
+  readonly index: LaneIndex | null;
+  readonly overview: Overview | null;
+  readonly summary: TraceSummary;
+}
+
+export interface ReaderNews {
+  show(state: TraceState): void;
+  tell(message: HostToPage): void;
+}
+
+const WORKER_FILE = path.join(import.meta.dirname, 'index-worker.js');
+const CHECKSUM_FILE = path.join(import.meta.dirname, 'checksum-worker.js');
+const MOST_THREADS = 8;
+const PROGRESS_MS = 100;
+/** A measured 19 bytes an event where no events overlap, and what overlaps, giants and the overview add. */
+const INDEX_BYTES_PER_EVENT = 20;
+const NO_PLACES: RecordPlaces = {
+  records: 0,
+  bincodeForm: null,
+  checkpoints: new Float64Array(0),
+  nameRecords: new Uint32Array(0),
+  nameOffsets: new Float64Array(0),
+};
+
+export interface OpenedTrace {
+  readonly file: TraceFile;
+  readonly path: string;
+  readonly mapped: boolean;
+}
+
+/** Who does the work: this thread for a small trace, else several that open the file themselves. */
+export interface Crews {
+  one(file: TraceFile): Crew;
+  many(filePath: string): Crew;
+}
+
+function crewOfThreads(filePath: string): Crew {
+  return startCrew(WORKER_FILE, filePath, Math.min(MOST_THREADS, availableParallelism()));
+}
+
+/**
+ * Reads one trace for a window: the picture so far while records are counted, the whole overview,
+ * then all details or, past the memory budget, those of a range; the checksum beside the index.
+ */
+export class TraceReader {
+  readonly #file: TraceFile;
+  readonly #filePath: string;
+  readonly #crews: Crews;
+  readonly #mapped: boolean;
+  readonly #options: TraceOptions;
+  readonly #news: ReaderNews;
+  readonly #isDivided: boolean;
+  #generation = 0;
+  #checksum: ChecksumStatus;
+  #run: IndexRun | null = null;
+  #isStopped = false;
+  #counted: CountedTrace | null = null;
+
+  constructor(
+    { file, path: filePath, mapped }: OpenedTrace,
+    options: TraceOptions,
+    news: ReaderNews,
+    crews: Crews = { one: crewOfOne, many: crewOfThreads },
+  ) {
+    this.#file = file;
+    this.#filePath = filePath;
+    this.#mapped = mapped;
+    this.#crews = crews;
+    this.#options = options;
+    this.#news = news;
+    this.#isDivided = file.payloadLength >= options.dividedBytes;
+    this.#checksum = file.storedChecksum === null ? 'absent' : 'pending';
+  }
+
+  /** Reads the whole trace. */
+  async read(): Promise<void> {
+    if (this.#options.checksumMismatchIsError && this.#checksum === 'pending') {
+      const isGood = await this.#verifyFirst();
+      if (!isGood) return;
+    }
+    await this.#withCrew(this.#isDivided, async (run) => {
+      const counted = await this.#step('reading', run, () =>
+        run.count((partly) => this.#showPartly(partly)),
+      );
+      if (counted === null) return;
+      this.#counted = counted;
+      const memory = this.#memoryOf(counted.counts.events);
+      const details = this.#detailsAfterCounting(memory);
+      if (this.#isDivided) this.#show(counted, null, details, memory);
+      if (details.kind === 'none') return this.#verifyBeside();
+      if (this.#isDivided) this.#verifyBeside();
+      const index = await this.#step('indexing', run, () => run.index(counted, null));
+      if (index !== null) this.#show(counted, index, { kind: 'all' }, null);
+      else if (this.#isStopped) {
+        this.#show(counted, null, { kind: 'none', reason: 'stopped' }, null);
+      }
+      if (!this.#isDivided) this.#verifyBeside();
+    });
+  }
+
+  /** Reads no further; what is known stays. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#run?.stop();
+  }
+
+  /** Details of the events that touch [from, to), where the whole index has no room. */
+  async loadRange(from: number, to: number): Promise<void> {
+    const counted = this.#counted;
+    if (counted === null || this.#run !== null) {
+      return this.#refuseRange('not-ready', 'The trace is still being read.');
+    }
+    const { limitBytes } = this.#memoryLimit();
+    const needed = this.#estimateRange(counted, { from, to }) * INDEX_BYTES_PER_EVENT;
+    if (needed > limitBytes) {
+      const message = `The details of this range need about ${needed} bytes; the limit is ${limitBytes}.`;
+      return this.#refuseRange('memory-budget', message);
+    }
+    this.#isStopped = false;
+    await this.#withCrew(true, async (run) => {
+      const index = await this.#step('indexing', run, () => run.index(counted, { from, to }));
+      if (index === null) return;
+      const memory = this.#memoryOf(counted.counts.events);
+      this.#show(counted, index, { kind: 'range', from, to }, memory);
+    });
+  }
+
+  #refuseRange(code: string, message: string): void {
+    this.#news.tell({ kind: 'range-refused', error: { code, message } });
+  }
+
+  async #withCrew(isDivided: boolean, work: (run: IndexRun) => Promise<void>): Promise<void> {
+    const crew = isDivided ? this.#crews.many(this.#filePath) : this.#crews.one(this.#file);
+    const run = new IndexRun(this.#file, crew, isDivided);
+    this.#run = run;
+    if (this.#isStopped) run.stop();
+    try {
+      await work(run);
+    } finally {
+      this.#run = null;
+      crew.close();
+    }
+  }
+
+  /** Does a step with progress told; null where it failed or was stopped with nothing to show. */
+  async #step<T>(
+    phase: 'reading' | 'indexing',
+    run: IndexRun,
+    work: () => Promise<Result<T>>,
+  ): Promise<T | null> {
+    const began = performance.now();
+    const bytesTotal = this.#file.payloadStart + this.#file.payloadLength;
+    const timer = setInterval(() => {
+      const { bytes, events } = run.progress();
+      const elapsedMs = performance.now() - began;
+      const bytesDone = Math.min(bytesTotal, Math.round(bytes));
+      this.#news.tell({ kind: 'progress', phase, bytesDone, bytesTotal, events, elapsedMs });
+    }, PROGRESS_MS);
+    const done = await work();
+    clearInterval(timer);
+    if (done.ok) return done.value;
+    this.#news.tell({ kind: 'failed', error: done.error });
+    return null;
+  }
+
+  #detailsAfterCounting(memory: IndexMemory | null): Details {
+    if (this.#isStopped) return { kind: 'none', reason: 'stopped' };
+    return memory === null ? { kind: 'loading' } : { kind: 'none', reason: 'budget' };
+  }
+
+  #memoryLimit(): { readonly limitBytes: number } {
+    const { memoryBudgetMiB } = this.#options;
+    return {
+      limitBytes: memoryBudgetMiB === null ? Math.floor(totalmem() / 2) : memoryBudgetMiB * 2 ** 20,
+    };
+  }
+
+  /** null where the index of so many events fits. */
+  #memoryOf(events: number): IndexMemory | null {
+    const neededBytes = events * INDEX_BYTES_PER_EVENT;
+    const { limitBytes } = this.#memoryLimit();
+    return neededBytes > limitBytes ? { neededBytes, limitBytes } : null;
+  }
+
+  /** Events in a range, by the share of the extent that it takes: before counting them. */
+  #estimateRange({ counts }: CountedTrace, { from, to }: OffsetRange): number {
+    const { span, events } = counts;
+    if (span === null) return 0;
+    const extent = Number(span.lastEnd - span.firstStart);
+    return Math.ceil(events * Math.min(1, Math.max(0, to - from) / Math.max(1, extent)));
+  }
+
+  #showPartly({ counts, originHigh, overview }: PartlyCounted): void {
+    const parts = { counts, origin: BigInt(originHigh) << 32n, overview, problems: [] };
+    const summary = this.#summary(parts, null, { kind: 'loading' }, null);
+    this.#news.show({ places: NO_PLACES, index: null, overview, summary });
+  }
+
+  #show(
+    counted: CountedTrace,
+    index: LaneIndex | null,
+    details: Details,
+    memory: IndexMemory | null,
+  ): void {
+    const { places, overview } = counted;
+    const origin = BigInt(counted.originHigh) << 32n;
+    const summary = this.#summary({ ...counted, origin }, index, details, memory);
+    this.#news.show({ places, index, overview, summary });
+  }
+
+  #summary(
+    parts: Pick<SummaryParts, 'counts' | 'origin' | 'overview' | 'problems'>,
+    index: LaneIndex | null,
+    details: Details,
+    memory: IndexMemory | null,
+  ): TraceSummary {
+    return summarizeTrace({
+      ...parts,
+      generation: ++this.#generation,
+      file: this.#file,
+      mapped: this.#mapped,
+      details,
+      index,
+      fromCache: false,
+      memory,
+      checksum: this.#checksum,
+    });
+  }
+
+  /** Before anything is shown, where the user wants a mismatch to be an error. */
+  async #verifyFirst(): Promise<boolean> {
+    const { status, problems, error } = await this.#verify();
+    this.#checksum = status;
+    const [mismatch] = problems;
+    if (error === null && !(status === 'mismatch' && mismatch)) return true;
+    this.#news.tell({ kind: 'failed', error: error ?? errorOf(mismatch as Problem) });
+    return false;
+  }
+
+  /** Beside the picture: a file that cannot be read to its end any more is reported as a problem. */
+  #verifyBeside(): void {
+    if (this.#checksum !== 'pending') return;
+    void this.#verify().then(({ status, problems, error }) => {
+      this.#checksum = status;
+      const found = error === null ? problems : [problemOf(error)];
+      this.#news.tell({ kind: 'checksum', status, problems: found });
+    });
+  }
+
+  #verify(): Promise<Verified> {
+    if (!this.#isDivided) return Promise.resolve(verified(checksumOf(this.#file)));
+    const workerData: ChecksumWorkerData = { path: this.#filePath };
+    const thread = new Worker(CHECKSUM_FILE, { workerData });
+    const bytesTotal = this.#file.payloadLength;
+    return new Promise((resolve, reject) => {
+      thread.on('error', reject);
+      thread.on('message', (message: ChecksumMessage) => {
+        if (message.kind === 'done') return resolve(verified(message.found));
+        const { bytesDone, elapsedMs } = message;
+        const progress = { phase: 'verifying', bytesDone, bytesTotal, events: 0 } as const;
+        this.#news.tell({ kind: 'progress', ...progress, elapsedMs });
+      });
+    });
+  }
+}
+
+interface Verified {
+  readonly status: ChecksumStatus;
+  readonly problems: readonly Problem[];
+  readonly error: AppError | null;
+}
+
+function verified(found: ReturnType<typeof checksumOf>): Verified {
+  if (!found.ok) return { status: 'pending', problems: [], error: found.error };
+  const { status, problems } = found.value;
+  return { status, problems, error: null };
+}
+
+function errorOf({ code, message, at }: Problem): AppError {
+  return at === null ? { code, message } : { code, message, at };
+}
+
+function problemOf({ code, message, at }: AppError): Problem {
+  return { severity: 'warning', code, at: at ?? null, tile: null, message };
+}
