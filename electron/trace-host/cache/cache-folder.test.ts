@@ -7,6 +7,7 @@ import { cacheLimit, cacheSize, clearCache, makeRoom, removeLeftovers } from './
 import { keepIndex } from './keep-index.ts';
 import { openIndex } from './read-index.ts';
 import { contentsOf } from './testing/contents.ts';
+import { writeTraceFile } from './testing/trace-file.ts';
 import { entryName } from './entry-names.ts';
 import { readTraceKey, type TraceKey } from './trace-key.ts';
 import type { CacheEntry } from './write-index.ts';
@@ -34,14 +35,8 @@ const indexName = (digit: string): string => `index-${digit.repeat(32)}.bin`;
 const temporaryOf = (processId: number): string =>
   `${indexName('e')}.${processId}.00000000-0000-0000-0000-000000000000.tmp`;
 
-/** A trace of a header without events, for its key. */
-function trace(name: string, header = '{"payload":{"encoding":"flatbuf"}}'): string {
-  const file = path.join(root, name);
-  const fixed = Buffer.from('PCCX\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00', 'latin1');
-  fixed.writeUInt32LE(header.length, 8);
-  fs.writeFileSync(file, Buffer.concat([fixed, Buffer.from(header)]));
-  return file;
-}
+const trace = (name: string, header?: string): string =>
+  writeTraceFile(path.join(root, name), header);
 
 function keyOf(file: string): TraceKey {
   const key = readTraceKey(file);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepIndex } from './keep-index.ts';
 import { lowerThreadPriority } from './low-priority.ts';
@@ -12,4 +13,6 @@ export interface CacheWorkerData {
 
 const { folder, tracePath, entry } = workerData as CacheWorkerData;
 lowerThreadPriority();
-void keepIndex(folder, tracePath, entry).then((kept) => parentPort?.postMessage(kept));
+// Who clears the cache takes what is being written from under it.
+const isGone = (temporary: string): boolean => !existsSync(temporary);
+void keepIndex(folder, tracePath, entry, isGone).then((kept) => parentPort?.postMessage(kept));

@@ -277,7 +277,10 @@ describe('writing an index', () => {
     write(contentsOf(VARIED));
     const before = fs.readFileSync(file());
     let pieces = 0;
-    const cancelled = writeIndex(folder, entryOf(contentsOf(VARIED)), () => ++pieces > 1);
+    const cancelled = writeIndex(folder, entryOf(contentsOf(VARIED)), (temporary) => {
+      if (++pieces === 2) fs.rmSync(temporary);
+      return !fs.existsSync(temporary);
+    });
     expect(cancelled).toMatchObject({ ok: false, error: { code: 'cancelled' } });
     expect(fs.readdirSync(folder)).toEqual([entryName(KEY)]);
     expect(fs.readFileSync(file()).equals(before)).toBe(true);

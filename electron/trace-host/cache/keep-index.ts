@@ -3,7 +3,12 @@ import { failFromSystem } from '../../files/system-error.ts';
 import { cacheLimit, makeRoom, removeLeftovers } from './cache-folder.ts';
 import { entryName } from './entry-names.ts';
 import { isSameKey, readTraceKey } from './trace-key.ts';
-import { contentsByteLength, writeIndex, type CacheEntry } from './write-index.ts';
+import {
+  contentsByteLength,
+  writeIndex,
+  type CacheEntry,
+  type IsCancelled,
+} from './write-index.ts';
 
 /**
  * Keeps the index of the trace at `tracePath` in the folder, within its bound; `limit` tells the
@@ -14,7 +19,7 @@ export async function keepIndex(
   folder: string,
   tracePath: string,
   entry: CacheEntry,
-  isCancelled: () => boolean,
+  isCancelled: IsCancelled,
   limitOf: (folder: string) => Promise<number> = cacheLimit,
 ): Promise<Result<true>> {
   const now = readTraceKey(tracePath);

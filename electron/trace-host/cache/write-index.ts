@@ -25,6 +25,9 @@ export interface CacheEntry {
   readonly contents: TraceContents;
 }
 
+/** Asked before every piece of a lane, with the file that is being written. */
+export type IsCancelled = (temporary: string) => boolean;
+
 /** About what a trace takes in the cache: its arrays, without the head. */
 export function contentsByteLength({ index, overview, places }: TraceContents): number {
   const side = sideByteLength(sideScalars({ overview, places }), index.cores.length);
@@ -34,13 +37,13 @@ export function contentsByteLength({ index, overview, places }: TraceContents): 
 /**
  * Writes a trace's entry under a temporary name and renames it, so that readers find the old entry
  * or the new one, whole. Nothing is flushed to the disk: what a power cut leaves behind has wrong
- * CRCs and is dropped. `isCancelled` is asked before every piece.
+ * CRCs and is dropped.
  * Errors: `cancelled`, `cache-too-large`, `write-failed`; the temporary file is then gone.
  */
 export function writeIndex(
   folder: string,
   entry: CacheEntry,
-  isCancelled: () => boolean,
+  isCancelled: IsCancelled,
 ): Result<true> {
   const name = entryName(entry.key);
   const target = path.join(folder, name);
@@ -49,7 +52,7 @@ export function writeIndex(
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const handle = openSync(temporary, 'wx', 0o600);
     try {
-      const written = writeAndClose(handle, entry, isCancelled);
+      const written = writeAndClose(handle, entry, () => isCancelled(temporary));
       if (written.ok) renameSync(temporary, target);
       return written;
     } finally {
@@ -85,7 +88,7 @@ function writeAll(handle: number, entry: CacheEntry, isCancelled: () => boolean)
   const checks: number[] = [];
   for (const lane of contents.index.cores.keys()) {
     for (const piece of piecesOf(laneBytes(arrays, lane))) {
-      if (isCancelled()) return fail('cancelled', 'The index is not kept: its trace was closed.');
+      if (isCancelled()) return fail('cancelled', 'Nobody wants it any more.');
       checks.push(crc32(piece));
       writeWhole(handle, piece);
     }
