@@ -5,7 +5,7 @@ import { useApp } from '../store/store.ts';
 import { formatCount, formatCycles } from '../ui/format.ts';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
 import { PART_NAMES, partOf, UNCOUNTED } from './part-words.ts';
-import { totalsOfArea, totalsOfTrace, type Totals } from './trace-facts.ts';
+import { totalsOfArea, totalsOfTrace, type Durations, type Totals } from './trace-facts.ts';
 
 /** Totals per type of the selected area, else of the whole trace. */
 export function TotalsTable({ summary }: { summary: TraceSummary }) {
@@ -32,6 +32,7 @@ export function TotalsTable({ summary }: { summary: TraceSummary }) {
 }
 
 function Table({ totals, caption }: { totals: Totals; caption: string }) {
+  const hasDurations = totals.rows.some(({ durations }) => durations !== null);
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label="Totals" data-own-arrows>
       <table className="totals" data-testid="totals">
@@ -49,6 +50,7 @@ function Table({ totals, caption }: { totals: Totals; caption: string }) {
             <th scope="col" className="number">
               Share of cores × cycles
             </th>
+            {hasDurations && <DurationHeads />}
           </tr>
         </thead>
         <tbody>
@@ -62,6 +64,7 @@ function Table({ totals, caption }: { totals: Totals; caption: string }) {
               <td className="number">{row.events}</td>
               <td className="number">{row.cycles}</td>
               <td className="number">{row.share}</td>
+              {row.durations && <DurationCells durations={row.durations} />}
             </tr>
           ))}
         </tbody>
@@ -75,6 +78,25 @@ function Table({ totals, caption }: { totals: Totals; caption: string }) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** Whole durations, also of events of which only a part lies in the area. */
+function DurationHeads() {
+  return ['Mean duration', 'Shortest', 'Longest'].map((name) => (
+    <th key={name} scope="col" className="number" title="Of whole events, also where the area cuts">
+      {name}
+    </th>
+  ));
+}
+
+function DurationCells({ durations }: { durations: Durations }) {
+  return (
+    <>
+      <td className="number">{durations.mean}</td>
+      <td className="number">{durations.shortest}</td>
+      <td className="number">{durations.longest}</td>
+    </>
   );
 }
 

@@ -58,6 +58,16 @@ const summary: TraceSummary = {
   problems: [],
 };
 
+const macs = {
+  code: 1,
+  events: 2,
+  cycles: '15',
+  wholeCycles: '25',
+  shortest: '5',
+  longest: '20',
+};
+const area = { types: [macs], occupied: '15', span: '60' };
+
 describe('totals', () => {
   it('takes shares of cores × extent and leaves idle what no event occupies', () => {
     const totals = totalsOfTrace(summary);
@@ -72,10 +82,12 @@ describe('totals', () => {
   });
 
   it('counts an area by what lies in it', () => {
-    const area = { types: [{ code: 1, events: 2, cycles: '15' }], occupied: '15', span: '60' };
     const totals = totalsOfArea(summary, area);
     expect(totals.rows).toHaveLength(1);
     expect(totals.rows[0]?.share).toBe('25 %');
+    expect(totals.rows[0]?.durations).toMatchObject({ shortest: '5', longest: '20' });
+    expect(totals.rows[0]?.durations?.mean).toMatch(/^12\D5$/);
+    expect(totalsOfTrace(summary).rows[0]?.durations).toBe(null);
     expect(totals.idle).toEqual({ cycles: '45', share: '75 %' });
   });
 
@@ -84,7 +96,6 @@ describe('totals', () => {
     const ofTrace = totalsOfTrace(rounded);
     expect(ofTrace.rows[0]?.cycles).toBe('20');
     expect(ofTrace.occupied.cycles).toBe('≈ 51');
-    const area = { types: [{ code: 1, events: 2, cycles: '15' }], occupied: '15', span: '60' };
     const ofArea = totalsOfArea(rounded, area);
     expect([ofArea.rows[0]?.cycles, ofArea.idle.cycles]).toEqual(['≈ 15', '≈ 45']);
   });

@@ -1,7 +1,12 @@
 import { SLOT_KIND, type EventKind } from '../../shared/trace/event-types.ts';
-import type { AreaStatistics, TraceSummary, TypeTotal } from '../../shared/trace-port.ts';
+import type {
+  AreaStatistics,
+  AreaTypeTotal,
+  TraceSummary,
+  TypeTotal,
+} from '../../shared/trace-port.ts';
 import { slotOfType, typesPresent } from '../store/trace-types.ts';
-import { formatShare, formatWhole } from '../ui/format.ts';
+import { formatMean, formatShare, formatWhole } from '../ui/format.ts';
 
 export interface TotalsRow {
   readonly code: number;
@@ -11,6 +16,14 @@ export interface TotalsRow {
   readonly events: string;
   readonly cycles: string;
   readonly share: string;
+  /** Of an area: of the whole durations of the events that touch it. */
+  readonly durations: Durations | null;
+}
+
+export interface Durations {
+  readonly mean: string;
+  readonly shortest: string;
+  readonly longest: string;
 }
 
 export interface Totals {
@@ -45,7 +58,7 @@ const NOT_KNOWN = { cycles: '–', share: '–' };
 
 function makeTotals(
   summary: TraceSummary,
-  totals: readonly TypeTotal[],
+  totals: readonly (TypeTotal | AreaTypeTotal)[],
   occupied: bigint | null,
   span: bigint,
   signOfTypes: string,
@@ -65,12 +78,21 @@ function makeTotals(
       kind: SLOT_KIND[slot] ?? 'unknown',
       events: formatWhole(total.events),
       ...part(BigInt(total.cycles), signOfTypes),
+      durations: 'wholeCycles' in total ? durationsOf(total, signOfTypes) : null,
     };
   });
   if (occupied === null) return { rows, occupied: NOT_KNOWN, idle: NOT_KNOWN };
   const idle = span > occupied ? span - occupied : 0n;
   const sign = roundedSign(summary);
   return { rows, occupied: part(occupied, sign), idle: part(idle, sign) };
+}
+
+function durationsOf(total: AreaTypeTotal, sign: string): Durations {
+  return {
+    mean: sign + formatMean(BigInt(total.wholeCycles), total.events),
+    shortest: sign + formatWhole(total.shortest),
+    longest: sign + formatWhole(total.longest),
+  };
 }
 
 /** What follows from the header and the index for reading the picture; faults are problems. */

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatCount,
   formatCycles,
+  formatMean,
   formatRough,
   formatRoughBytes,
   formatShare,
@@ -33,6 +34,17 @@ describe('numbers for people', () => {
     expect(formatTime(4_000_000_000n, 1000)).toBe('4 s');
     expect(formatTime(0, 1000)).toBe('0 ns');
     expect(formatTime(1, 400)).toMatch(/^2\D5 ns$/);
+  });
+
+  it('gives a mean to the tenth where it is not whole, and never as nothing', () => {
+    expect(formatMean(30n, 3)).toBe('10');
+    expect(formatMean(0n, 3)).toBe('0');
+    expect(formatMean(10n, 3)).toMatch(/^3\D3$/);
+    expect(formatMean(20n, 3)).toMatch(/^6\D7$/);
+    expect(formatMean(299n, 100)).toMatch(/^3\D0$/);
+    expect(formatMean(1n, 100)).toMatch(/^< 0\D1$/);
+    expect(formatMean(1n, 20)).toMatch(/^0\D1$/);
+    expect(plain(formatMean(2n ** 64n + 1n, 2))).toMatch(/^9223372036854775808\D5$/);
   });
 
   it('never rounds a share to nothing or to everything', () => {

@@ -46,6 +46,18 @@ export function formatShare(part: bigint, whole: bigint): string {
   return `${percent.toLocaleString(undefined, { maximumFractionDigits: 2 })} %`;
 }
 
+const TENTHS = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1 });
+const POINT = TENTHS.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+
+/** `sum` divided by `count` > 0: exact where that is whole, else to the nearest tenth. */
+export function formatMean(sum: bigint, count: number): string {
+  const parts = BigInt(count);
+  if (sum % parts === 0n) return formatWhole(sum / parts);
+  if (sum * 20n < parts) return `< ${TENTHS.format(0.1)}`;
+  const tenths = (sum * 20n + parts) / (parts * 2n);
+  return `${formatWhole(tenths / 10n)}${POINT}${formatWhole(tenths % 10n)}`;
+}
+
 /** File sizes: exact bytes below 10 KiB, else binary units with the exact bytes behind. */
 export function formatBytes(bytes: number): string {
   const exact = formatCount(bytes, 'byte');
