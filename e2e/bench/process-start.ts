@@ -23,6 +23,7 @@ export async function timeStart(
     env: { ...process.env, TILESCOPE_TEST: '1' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   try {
     const browser = await chromium.connectOverCDP(await debuggingAddress(child));
     const context = browser.contexts()[0];
@@ -32,7 +33,6 @@ export async function timeStart(
     await browser.close();
     return epochMs - startedMs;
   } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill();
     await ended;
     fs.rmSync(profile, { recursive: true, force: true });

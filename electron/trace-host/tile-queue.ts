@@ -8,10 +8,14 @@ const STEP_MS = 2;
 export const MAX_LANES = 4096;
 /** Columns of 2^63 cycles: two of them hold every u64. */
 export const MAX_LEVEL = 63;
+/** For `npm run bench`: what each answer took to build, as a line of JSON on standard error. */
+const TELLS_TIMINGS = process.env['TILESCOPE_TIMINGS'] === '1';
 
 interface Job {
   readonly request: TileRequest;
   encoder: TileEncoder | null;
+  /** Time spent on it so far. */
+  buildMs: number;
 }
 
 /** What tiles of one generation are built from. */
@@ -44,7 +48,7 @@ export class TileQueue {
       return;
     }
     const jobs = request.priority === 0 ? this.#visible : this.#prefetch;
-    jobs.push({ request, encoder: null });
+    jobs.push({ request, encoder: null, buildMs: 0 });
   }
 
   cancel(ids: readonly number[]): void {
@@ -59,14 +63,27 @@ export class TileQueue {
     const jobs = this.#visible.length > 0 ? this.#visible : this.#prefetch;
     const [job] = jobs;
     if (!job) return;
-    const { level, index, lanes, id, generation } = job.request;
-    job.encoder ??= new TileEncoder(this.#ground, level, index, lanes);
-    const stepEnd = performance.now() + STEP_MS;
-    while (!job.encoder.advance(1)) if (performance.now() >= stepEnd) return;
+    const began = performance.now();
+    const buffer = this.#build(job, began + STEP_MS);
+    job.buildMs += performance.now() - began;
+    if (buffer === null) return;
     jobs.shift();
-    const buffer = job.encoder.finish();
+    const { level, index, lanes, id, generation } = job.request;
     this.#post({ kind: 'tiles', id, generation, level, index, lanes, buffer });
+    if (TELLS_TIMINGS) tellTiming(job);
   }
+
+  /** The answer; null where there was no time to complete it. */
+  #build(job: Job, stepEnd: number): ArrayBuffer | null {
+    const { level, index, lanes } = job.request;
+    job.encoder ??= new TileEncoder(this.#ground, level, index, lanes);
+    while (!job.encoder.advance(1)) if (performance.now() >= stepEnd) return null;
+    return job.encoder.finish();
+  }
+}
+
+function tellTiming({ request: { level, priority }, buildMs }: Job): void {
+  console.error(JSON.stringify({ tiles: { level, priority, buildMs } }));
 }
 
 function checkRequest(request: TileRequest, ground: TileGround): Result<true> {
