@@ -1,6 +1,6 @@
 /**
- * Times the lane index on generated records, all in memory: passes per event, tiles per level,
- * areas. In processor time, so that other work on the machine disturbs less; compare the numbers
+ * Times the lane index on generated records, all in memory: passes per event, the tiles of a whole
+ * view per level, areas, durations. In processor time, so that other work on the machine disturbs less; compare the numbers
  * with each other only.
  *
  *   node scripts/bench-index.mjs [millions of events] [lanes] [sorted|shuffled]
@@ -21,6 +21,7 @@ await build({
     rollupOptions: {
       input: {
         builder: shared('lane-builder.ts'),
+        durations: shared('durations.ts'),
         index: shared('lane-index.ts'),
         statistics: shared('statistics.ts'),
         tiles: shared('tile-encode.ts'),
@@ -31,6 +32,7 @@ await build({
   },
 });
 const { LaneBuilder } = await import(path.join(outDir, 'builder.mjs'));
+const { durationStatistics } = await import(path.join(outDir, 'durations.mjs'));
 const { BLOCK_EVENTS } = await import(path.join(outDir, 'index.mjs'));
 const { areaStatistics } = await import(path.join(outDir, 'statistics.mjs'));
 const { encodeTiles } = await import(path.join(outDir, 'tiles.mjs'));
@@ -124,21 +126,61 @@ let bytes = 0;
 for (const part of Object.values(index)) if (ArrayBuffer.isView(part)) bytes += part.byteLength;
 console.log(`blocks of ${BLOCK_EVENTS}: ${(bytes / events).toFixed(2)} bytes an event`);
 
-const all = Array.from({ length: lanes }, (_, lane) => lane);
 const end = index.lastEnd.reduce((a, b) => Math.max(a, b));
-for (let level = 0; 2 ** level * 128 < end; level += 3) {
-  const tiles = Math.max(1, Math.ceil(end / (256 * 2 ** level)));
+const overview = plainOverview();
+const VIEW_COLUMNS = 1500;
+const VIEWS = 21;
+const visible = Array.from({ length: Math.min(lanes, 40) }, (_, lane) => lane);
+console.log(
+  `${visible.length} lanes × ${VIEW_COLUMNS} columns, overview from level ${overview.level}`,
+);
+for (let level = 0; 2 ** level * 128 < end; level++) {
   const times = [];
-  for (let i = 0; i < 20; i++) {
+  for (let view = 0; view < VIEWS; view++) {
+    const width = VIEW_COLUMNS * 2 ** level;
+    const from = (Math.max(0, end - width) * view) / VIEWS;
     const before = cpuMs();
-    encodeTiles(index, level, Math.floor((tiles * i) / 20), all);
+    encodeView(level, from, from + width);
     times.push(cpuMs() - before);
   }
   times.sort((a, b) => a - b);
-  const [median, worst] = [times[10], times[19]];
+  const [median, late] = [times[VIEWS >> 1], times[Math.floor(VIEWS * 0.95)]];
   console.log(
-    `tile level ${String(level).padStart(2)}, ${lanes} lanes    ${median.toFixed(2)} ms median  ${worst.toFixed(2)} worst`,
+    `view at level ${String(level).padStart(2)} ${median.toFixed(2).padStart(8)} ms median ${late.toFixed(2).padStart(8)} p95`,
   );
 }
 time('statistics of a third', () => areaStatistics(index, null, end / 3, (end * 2) / 3));
+time('the same again', () => areaStatistics(index, null, end / 3, (end * 2) / 3));
 time('statistics of all', () => areaStatistics(index, null, -1, end + 1));
+time('durations of all', () => durationStatistics(index, null, -1, end + 1));
+
+function encodeView(level, from, to) {
+  const tileCycles = 256 * 2 ** level;
+  for (let tile = Math.floor(from / tileCycles); tile * tileCycles < to; tile++) {
+    encodeTiles({ index, overview }, level, tile, visible);
+  }
+}
+
+/** What the host has of the first pass: 8,192 columns for each of 32 lanes. */
+function plainOverview() {
+  const most = Math.max(64, Math.floor((8192 * 32) / Math.max(32, lanes)));
+  const level = Math.ceil(Math.log2((end + 1) / most));
+  const width = 2 ** level;
+  const columns = Math.ceil((end + 1) / width);
+  const cycles = new Float64Array(lanes * columns * 8);
+  const instants = new Uint8Array(lanes * columns);
+  for (let lane = 0; lane < lanes; lane++) {
+    for (let i = index.eventFirst[lane]; i < index.eventFirst[lane + 1]; i++) {
+      const start = index.start[i];
+      const eventEnd = start + index.duration[i];
+      const slot = Math.min(7, index.type[i]);
+      let column = Math.floor(start / width);
+      if (start === eventEnd) instants[lane * columns + column] |= 1 << slot;
+      for (; column * width < eventEnd; column++) {
+        cycles[(lane * columns + column) * 8 + slot] +=
+          Math.min(eventEnd, (column + 1) * width) - Math.max(start, column * width);
+      }
+    }
+  }
+  return { level, firstColumn: 0, columns, cycles, instants };
+}
