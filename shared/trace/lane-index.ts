@@ -9,7 +9,7 @@ import { OTHER_SLOT } from './event-types.ts';
  * Memory: 17 bytes an event in columns, 1 more where any lane's events overlap; a block of
  * BLOCK_EVENTS events adds 8 bytes, 12 for each slot that its lane has, 12 × 8/7 for the tree, and
  * 16 where events overlap, and a span of EXTREME_EVENTS adds 8 for each slot: with the format's six
- * types 19.8 bytes an event, with all eight slots 20.2. Zero-duration events add 4 each, events of
+ * types 19.8 bytes an event, with all eight slots 20.3. Zero-duration events add 4 each, events of
  * deep lanes 13.5.
  */
 export interface LaneIndex {
@@ -115,7 +115,7 @@ export const BLOCK_EVENTS = 64;
  * Events a span of extremes, whole blocks: the fewer, the more often a new extreme is found, which
  * the walk cannot foresee; an area's two ends are looked through event by event.
  */
-export const EXTREME_EVENTS = 16 * BLOCK_EVENTS;
+export const EXTREME_EVENTS = 8 * BLOCK_EVENTS;
 /** Row of events that find none of the first 255 rows free. */
 export const DEEPER_ROW = 255;
 
