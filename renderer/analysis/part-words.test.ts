@@ -37,8 +37,15 @@ describe('what totals are of', () => {
   });
 
   it('is said beside how to select, where that cannot be done', () => {
-    expect(selectionHint({ kind: 'all' })).toMatch(/^Click an event/);
-    expect(selectionHint({ kind: 'loading' })).toContain('being read');
-    expect(selectionHint({ kind: 'none', reason: 'budget' })).toContain('no events to select');
+    const store = createAppStore();
+    const hintFor = (details: Details): string => {
+      store.getState().traceOpened(file, { ...summary(details), lanes: [{} as never] });
+      return selectionHint(store.getState().trace);
+    };
+    expect(hintFor({ kind: 'all' })).toMatch(/^Click an event/);
+    expect(hintFor({ kind: 'none', reason: 'budget' })).toContain('no events to select');
+    expect(hintFor({ kind: 'loading' })).toContain('being read');
+    store.getState().traceLost('gone');
+    expect(selectionHint(store.getState().trace)).toContain('open again');
   });
 });

@@ -1,4 +1,3 @@
-import type { Details } from '../../shared/trace-port.ts';
 import type { DetailsAt } from '../store/details-at.ts';
 import { readShareOf, type TraceDocument } from '../store/trace-slice.ts';
 
@@ -31,8 +30,12 @@ export const UNCOUNTED: Record<DetailsAt, string> = {
 };
 
 /** How events are selected, or why they cannot be. */
-export function selectionHint(details: Details): string {
-  switch (details.kind) {
+export function selectionHint(trace: TraceDocument): string {
+  if (trace.phase === 'none' || trace.summary.lanes.length === 0) {
+    return 'There is no event to select.';
+  }
+  if (trace.phase === 'lost') return 'Events can be selected when the trace is open again.';
+  switch (trace.summary.details.kind) {
     case 'all':
       return 'Click an event, or drag with Shift over an area.';
     case 'loading':

@@ -10,19 +10,14 @@ import './panels.css';
 /** Right of the timeline: what is selected, and below it the trace. */
 export function SidePanel({ file, summary }: { file: FileRef; summary: TraceSummary }) {
   const selection = useApp((state) => state.selection);
+  const hint = useApp((state) => selectionHint(state.trace));
   return (
     <aside className="side-panel" aria-label="Selection and trace">
       <section aria-label="Selection">
         <h2>Selection</h2>
         {selection.kind === 'event' && <EventPanel details={selection.details} summary={summary} />}
         {selection.kind === 'area' && <AreaPanel area={selection.area} summary={summary} />}
-        {selection.kind === 'none' && (
-          <p className="panel-body dim">
-            {summary.lanes.length > 0
-              ? selectionHint(summary.details)
-              : 'There is no event to select.'}
-          </p>
-        )}
+        {selection.kind === 'none' && <p className="panel-body dim">{hint}</p>}
       </section>
       <section aria-label="Trace">
         <h2>Trace</h2>

@@ -19,6 +19,7 @@ const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs: ReactNode }) {
   const tab = useApp(shownTab);
   const opening = useLateOpening();
+  const isOpening = useApp((state) => state.opening.phase === 'opening');
   const status = tab === null ? null : <StatusBar timeline={props.parts.timeline} />;
   return (
     <Frame
@@ -27,7 +28,7 @@ export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs:
     >
       <div className="content-column">
         <NoticeBanners />
-        {tab === null && <StartPage />}
+        {tab === null && !isOpening && <StartPage />}
         {/* Both stay mounted: a look at the other tab loses no scroll position and no typing. */}
         <div className="tab-page" hidden={tab !== 'trace'} aria-label="Trace">
           <TraceWorkspace parts={props.parts} />

@@ -34,7 +34,7 @@ export function MemorySetting({ settings }: { settings: Settings }) {
           MiB
         </span>
       </span>
-      <span className="setting-hint">
+      <span className="setting-hint" data-invalid={!parsed.ok || undefined}>
         {parsed.ok
           ? `Larger traces show an overview, and details of a part. Empty: half of this machine’s ${formatWhole(machineMiB)} MiB. Counts from the next opening on.`
           : parsed.error.message}

@@ -53,8 +53,9 @@ function traceFacts(trace: Exclude<TraceDocument, { phase: 'none' }>): string[] 
 function checksumWords(trace: Exclude<TraceDocument, { phase: 'none' }>): string {
   const { checksum } = trace.summary;
   if (checksum !== 'pending') return CHECKSUM_WORDS[checksum];
-  const isVerified = trace.phase === 'open' && trace.progress?.phase === 'verifying';
-  if (isVerified) return `${CHECKSUM_WORDS.pending} ${percent(trace.progress)}`;
+  if (trace.phase === 'open' && trace.verifying !== null) {
+    return `${CHECKSUM_WORDS.pending} ${percent(trace.verifying)}`;
+  }
   return willBeVerified(trace) ? CHECKSUM_WORDS.pending : 'checksum not verified';
 }
 

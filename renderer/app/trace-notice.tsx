@@ -146,10 +146,9 @@ function RangeError({ trace }: { trace: OpenTrace }) {
 function RangeButtons({ trace }: { trace: OpenTrace }) {
   const { loadDetailsInView } = useAppActions();
   const showDialog = useApp((state) => state.showDialog);
-  const isLoading = trace.progress !== null && trace.progress.phase !== 'verifying';
   return (
     <>
-      <Button disabled={isLoading} onClick={loadDetailsInView}>
+      <Button disabled={trace.progress !== null} onClick={loadDetailsInView}>
         Load details of this view
       </Button>
       <Button onClick={() => showDialog('settings')}>Change the limit…</Button>

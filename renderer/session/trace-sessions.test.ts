@@ -204,8 +204,9 @@ describe('trace sessions', () => {
     port.say({ kind: 'summary', summary: summary('5') });
     expect(store.getState().trace).toMatchObject({ readShare: 1, progress: null });
     port.say(progress('verifying', 10));
+    expect(store.getState().trace).toMatchObject({ progress: null, verifying: { bytesDone: 10 } });
     port.say({ kind: 'checksum', status: 'ok', problems: [] });
-    expect(store.getState().trace).toMatchObject({ progress: null, summary: { checksum: 'ok' } });
+    expect(store.getState().trace).toMatchObject({ verifying: null, summary: { checksum: 'ok' } });
   });
 
   it('stop reading once, and keep the part that was read as a part', () => {
@@ -269,6 +270,11 @@ describe('trace sessions', () => {
     expect(store.getState().trace).toMatchObject({ rangeError: error, progress: null });
     sessions.loadRange(10, 15);
     expect(store.getState().trace).toMatchObject({ rangeError: null });
+    sessions.stopReading();
+    port.say({ kind: 'range-refused', error: { code: 'cancelled', message: 'Stopped.' } });
+    expect(store.getState().trace).toMatchObject({ rangeError: null, isStopping: false });
+    port.say({ kind: 'failed', error });
+    expect(store.getState().trace).toMatchObject({ phase: 'open', rangeError: error });
     port.say({ kind: 'summary', summary: summary('5', { kind: 'range', from: 10, to: 15 }) });
     expect(store.getState().trace).toMatchObject({ readShare: 1, progress: null });
   });

@@ -199,8 +199,13 @@ export class TraceSessions {
 
   #fail(session: Session, error: AppError): void {
     const { store, closeTrace } = this.#deps;
-    // What was read before the failure is true as far as it goes, and is shown as that.
-    if (session === this.#current && this.#isBeingRead()) return this.#lose(session, error);
+    if (session === this.#current) {
+      const { kind } = summaryOf(store.getState().trace)?.details ?? { kind: 'all' };
+      // What was read before the failure is true as far as it goes, and is shown as that.
+      if (kind === 'loading') return this.#lose(session, error);
+      // Nothing but details of a range can be on its way.
+      if (kind !== 'all') return store.getState().rangeRefused(error);
+    }
     store.getState().addNotice({
       kind: 'open-failed',
       name: session.file.name,
@@ -215,10 +220,6 @@ export class TraceSessions {
       store.getState().openingEnded();
     }
     if (session.file.id !== this.#current?.file.id) closeTrace(session.file.id);
-  }
-
-  #isBeingRead(): boolean {
-    return summaryOf(this.#deps.store.getState().trace)?.details.kind === 'loading';
   }
 
   /** Another trace is being opened, or the opening is cancelled: what was on its way is dropped. */

@@ -20,8 +20,10 @@ export type TraceDocument =
       readonly summary: TraceSummary;
       /** The file is no longer the one that was opened: details are refused until a reload. */
       readonly changedOnDisk: boolean;
-      /** What its host is doing; null where nothing that is worth telling. */
+      /** Of reading and indexing; null where neither goes on. */
       readonly progress: OpenProgress | null;
+      /** The checksum is verified beside all that. */
+      readonly verifying: OpenProgress | null;
       /** Share of the payload that was read, 0 to 1: below 1 while reading, or after a stop. */
       readonly readShare: number;
       /** Asked to read no further, not yet obeyed. */
@@ -98,8 +100,10 @@ export const createTraceSlice: StateCreator<TraceSlice> = (set) => ({
   traceSummarized: (summary) => set(changingOpen((trace) => withSummary(trace, summary))),
   traceStopping: () => set(changingOpen((trace) => ({ ...trace, isStopping: true }))),
   rangeAsked: () => set(changingOpen((trace) => ({ ...trace, rangeError: null }))),
-  rangeRefused: (rangeError) =>
-    set(changingOpen((trace) => ({ ...trace, rangeError, progress: null, isStopping: false }))),
+  rangeRefused: (error) => {
+    const rangeError = error.code === 'cancelled' ? null : error;
+    set(changingOpen((trace) => ({ ...trace, rangeError, progress: null, isStopping: false })));
+  },
 
   openingEnded: () => set({ opening: { phase: 'idle' } }),
 
@@ -107,8 +111,8 @@ export const createTraceSlice: StateCreator<TraceSlice> = (set) => ({
     set(
       changingOpen((trace) => {
         const problems = [...trace.summary.problems, ...found];
-        const progress = trace.progress?.phase === 'verifying' ? null : trace.progress;
-        return { ...trace, progress, summary: { ...trace.summary, checksum, problems } };
+        const summary = { ...trace.summary, checksum, problems };
+        return { ...trace, verifying: null, summary };
       }),
     );
   },
@@ -139,11 +143,12 @@ function changingOpen(change: (trace: OpenTrace) => OpenTrace): Change {
 
 function openTrace(file: FileRef, summary: TraceSummary, progress: OpenProgress | null): OpenTrace {
   const readShare = progress === null ? 0 : shareRead(progress);
-  const nothing = { changedOnDisk: false, isStopping: false, rangeError: null };
+  const nothing = { changedOnDisk: false, verifying: null, isStopping: false, rangeError: null };
   return { phase: 'open', file, summary, progress, readShare, ...nothing };
 }
 
 function withProgress(trace: OpenTrace, progress: OpenProgress): OpenTrace {
+  if (progress.phase === 'verifying') return { ...trace, verifying: progress };
   // Details of a range are read from a trace that was read whole.
   const isFirstReading = trace.summary.details.kind === 'loading';
   return {
@@ -161,7 +166,7 @@ function withSummary(trace: OpenTrace, summary: TraceSummary): OpenTrace {
     ...trace,
     summary,
     readShare: wasStopped ? trace.readShare : 1,
-    progress: trace.progress?.phase === 'verifying' ? trace.progress : null,
+    progress: null,
     isStopping: false,
     rangeError: null,
   };
@@ -177,11 +182,10 @@ export function readShareOf(trace: TraceDocument): number {
   return trace.phase === 'none' ? 1 : trace.readShare;
 }
 
-/** Its picture still grows, or details are on their way. Verifying goes on behind a whole trace. */
+/** Its picture still grows, or details are on their way. */
 export function isBeingRead(trace: TraceDocument): trace is OpenTrace {
   if (trace.phase !== 'open') return false;
-  const { progress, summary } = trace;
-  return summary.details.kind === 'loading' || (progress !== null && progress.phase !== 'verifying');
+  return trace.summary.details.kind === 'loading' || trace.progress !== null;
 }
 
 /** A checksum that is pending will be known, if nothing happens to the trace. */

@@ -231,6 +231,20 @@ describe('navigation', () => {
     expect(selected()).toBe('none');
   });
 
+  it('counts an area again when a trace turns out to need another reading', async () => {
+    navigation.selectArea({ fromOffset: 5, toOffset: 25, firstPosition: 0, lastPosition: 2 });
+    await settle();
+    const loading: TraceSummary = { ...trace, details: { kind: 'loading' } };
+    store.getState().traceSummarized(loading);
+    navigation.traceChanged(trace, (lane) => lane);
+    expect(store.getState().selection).toMatchObject({ kind: 'area', statistics: null });
+    store.getState().traceSummarized(trace);
+    navigation.traceChanged(loading, (lane) => lane);
+    await settle();
+    expect(store.getState().selection).toMatchObject({ statistics: { span: '2' } });
+    expect(asked).toHaveLength(2);
+  });
+
   it('goes one step back from a selection, and says when there was none', async () => {
     navigation.selectRecord(4);
     await settle();

@@ -152,7 +152,11 @@ export class Navigation {
     const now = this.#summary();
     if (now === null) return;
     if (now.lanes.length !== before.lanes.length) selectionMoved(newLane);
-    if (now.details.kind === 'loading') return;
+    if (now.details.kind === 'loading') {
+      // What came from a kept index was wrong, and is read again.
+      if (before.details.kind === 'all') this.#forgetDetails();
+      return;
+    }
     setHover(null);
     const { selection } = this.#store.getState();
     const shift = this.#reselectShift;
@@ -160,6 +164,12 @@ export class Navigation {
     else if (selection.kind === 'area' && selection.statistics === null) {
       this.#count(selection.area);
     }
+  }
+
+  #forgetDetails(): void {
+    const { selection, selectArea } = this.#store.getState();
+    if (selection.kind === 'area') selectArea(selection.area);
+    this.reselectAfterReload(0);
   }
 
   /** The same file was opened again, its origin `shiftCycles` later: is the selection still there? */
@@ -206,8 +216,10 @@ export class Navigation {
   }
 
   #detailsAt(from: number, to = from): DetailsAt {
-    const summary = this.#summary();
-    return summary === null ? 'there' : detailsAt(summary.details, from, to);
+    const { trace } = this.#store.getState();
+    if (trace.phase === 'none') return 'there';
+    const found = detailsAt(trace.summary.details, from, to);
+    return trace.phase === 'lost' && found === 'not-yet' ? 'not-loaded' : found;
   }
 
   #step(question: () => Pending<EventDetails | null> | null): void {
