@@ -7,7 +7,6 @@ import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { parseCommandLine, USAGE, type StartRequest } from './command-line.ts';
 import { tellFault, tellWarning } from './dialogs.ts';
 import { Drafts } from './files/drafts.ts';
-import { kindByName } from './files/file-kind.ts';
 import { indexFolder, KeptIndexes } from './files/kept-indexes.ts';
 import { RecentFiles } from './files/recent-files.ts';
 import { SaveJournal } from './files/save-journal.ts';
@@ -84,8 +83,6 @@ function run(start: StartRequest): void {
     installMenu(application);
   });
   void app.whenReady().then(async () => {
-    const opensTrace = start.files.some((file) => kindByName(file) !== 'bake');
-    if (opensTrace) prepareTraceProcess();
     application = startApplication(await stored);
     if (start.screenshotFile !== null) {
       return takePicture(application, start.files, start.screenshotFile);

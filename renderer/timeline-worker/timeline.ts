@@ -4,9 +4,11 @@ import { resolveTheme } from './colours.ts';
 import type { ResolvedTheme, Rgba } from './colours.ts';
 import { DrawnMoments } from './drawn-moments.ts';
 import { newFrameBatches } from './frame-batches.ts';
+import { newEventLabels } from './event-labels.ts';
 import { layFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { nudged, timeFrames } from './frame-times.ts';
+import { FirstPicture } from './first-picture.ts';
 import { createRenderer } from './gl/context.ts';
 import type { Renderer } from './gl/context.ts';
 import { Labels } from './labels.ts';
@@ -43,6 +45,7 @@ export class Timeline {
   readonly #batches = newFrameBatches();
   #canvases: Canvases | null = null;
   #labels: Labels | null = null;
+  readonly #eventLabels = newEventLabels();
   #renderer: Renderer | null = null;
   #isContextLost = false;
   #contexts = 0;
@@ -59,6 +62,7 @@ export class Timeline {
   readonly #frameMs: number[] = [];
   #lastFrame: Frame | null = null;
   readonly #moments = new DrawnMoments();
+  readonly #firstPicture = new FirstPicture((ms) => setTimeout(() => this.#changed(), ms));
 
   constructor(post: (message: TimelineToPage) => void) {
     this.#post = post;
@@ -86,6 +90,7 @@ export class Timeline {
         if (!message.keepPicture) this.#forgetTrace();
         break;
       case 'trace':
+        if (this.#shape === null) this.#firstPicture.begin();
         this.#tiles.setShape(message.shape, this.#shape);
         this.#shape = message.shape;
         break;
@@ -159,6 +164,7 @@ export class Timeline {
     // The atlas lived on the GPU alone; the host has all its texels.
     this.#tiles.clear();
     this.#batches.barSlots.clear();
+    this.#eventLabels?.forgetSprites();
     this.#post({ kind: 'context-lost' });
   }
 
@@ -194,8 +200,11 @@ export class Timeline {
     const scene = { theme, view, layout: this.#layout, marks: this.#marks, shape: this.#shape };
     const frame = layFrame(scene, this.#tiles, this.#batches);
     this.#tiles.wish(frame.wishes);
+    if (this.#firstPicture.isAwaited(frame.complete, began)) return;
     resize(canvases, frame);
+    this.#eventLabels?.lay(scene, frame, this.#batches.labels);
     renderer.upload(this.#tiles.takeUploads());
+    renderer.uploadSprites(this.#eventLabels?.takeUploads() ?? []);
     renderer.draw(this.#batches, frame.viewport, theme);
     this.#labels?.draw(scene, frame);
     if (frame.complete) this.#tiles.dropOlder();
@@ -290,10 +299,17 @@ function resize({ gl, label }: Canvases, { viewport }: Frame): void {
   }
 }
 
+/** The pixel that colours are read from; a canvas takes milliseconds to make. */
+let pixel: OffscreenCanvasRenderingContext2D | null = null;
+
 /** Any CSS colour, as the canvas itself understands it. */
 function parseColour(css: string): Rgba {
-  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  pixel ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const context = pixel;
   if (context === null) return [0, 0, 0, 255];
+  context.clearRect(0, 0, 1, 1);
+  // What is no colour leaves the last one.
+  context.fillStyle = 'black';
   context.fillStyle = css;
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0, opacity = 255] = context.getImageData(0, 0, 1, 1).data;
