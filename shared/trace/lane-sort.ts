@@ -13,15 +13,24 @@ const DIGITS = 1 << DIGIT_BITS;
 const HIGH_WORD = 2 ** 32;
 /** Below this many events comparing is cheaper than counting digits. */
 const RADIX_EVENTS = 2048;
+/** Buckets of so many events on average are put in order by insertion. */
+const BUCKET_EVENTS = 8;
+/** A trace whose events are so unevenly spread that a bucket has more is sorted by digits. */
+const MOST_BUCKET_EVENTS = 64;
+
+/** Indices into starts, and the starts themselves, in ascending order. */
+interface Sorted {
+  readonly order: Uint32Array;
+  readonly starts: Float64Array;
+}
 
 /**
  * Sorts the positions [from, to) of the columns by start, keeping the order of equal starts
  * (which is the order of records). Needs up to 28 bytes of other memory for each of the events.
  */
 export function sortEvents(columns: EventColumns, from: number, to: number): void {
-  const starts = columns.start.slice(from, to);
-  const order = sortedOrder(starts);
-  permute(columns.start, from, order);
+  const { order, starts } = sorted(columns.start.slice(from, to));
+  columns.start.set(starts, from);
   permute(columns.duration, from, order);
   permute(columns.type, from, order);
   permute(columns.record, from, order);
@@ -29,15 +38,81 @@ export function sortEvents(columns: EventColumns, from: number, to: number): voi
 
 /** The indices of `starts` in ascending order, equal ones as they come. */
 export function sortedOrder(starts: Float64Array): Uint32Array {
+  return sorted(starts).order;
+}
+
+function sorted(starts: Float64Array): Sorted {
   let lowest = Infinity;
   let highest = -Infinity;
-  for (const start of starts) {
+  for (let i = 0; i < starts.length; i++) {
+    const start = starts[i] as number;
     if (start < lowest) lowest = start;
     if (start > highest) highest = start;
   }
   const span = highest - lowest;
-  if (starts.length < RADIX_EVENTS || span >= EXACT_LIMIT) return orderByComparing(starts);
-  return orderByDigits(starts, lowest, span);
+  if (starts.length < RADIX_EVENTS || span >= EXACT_LIMIT) {
+    return inOrder(starts, orderByComparing(starts));
+  }
+  return (
+    sortByBuckets(starts, lowest, span) ?? inOrder(starts, orderByDigits(starts, lowest, span))
+  );
+}
+
+function inOrder(starts: Float64Array, order: Uint32Array): Sorted {
+  const ascending = new Float64Array(starts.length);
+  for (let i = 0; i < order.length; i++) ascending[i] = starts[order[i] as number] as number;
+  return { order, starts: ascending };
+}
+
+/**
+ * Puts each start into one of many buckets of equal width, then each bucket in order: every start
+ * is moved once across the lane, by digits it would be three times or more. null where the starts
+ * are too unevenly spread for it.
+ */
+function sortByBuckets(starts: Float64Array, lowest: number, span: number): Sorted | null {
+  const events = starts.length;
+  const buckets = Math.ceil(events / BUCKET_EVENTS);
+  const scale = (buckets - 1) / Math.max(1, span);
+  const ends = new Uint32Array(buckets);
+  for (let i = 0; i < events; i++) {
+    const bucket = (((starts[i] as number) - lowest) * scale) | 0;
+    ends[bucket] = (ends[bucket] as number) + 1;
+  }
+  let end = 0;
+  for (let bucket = 0; bucket < buckets; bucket++) {
+    const count = ends[bucket] as number;
+    if (count > MOST_BUCKET_EVENTS) return null;
+    ends[bucket] = end;
+    end += count;
+  }
+  const order = new Uint32Array(events);
+  const ascending = new Float64Array(events);
+  for (let i = 0; i < events; i++) {
+    const start = starts[i] as number;
+    const bucket = ((start - lowest) * scale) | 0;
+    const place = ends[bucket] as number;
+    ends[bucket] = place + 1;
+    order[place] = i;
+    ascending[place] = start;
+  }
+  insertAll(order, ascending);
+  return { order, starts: ascending };
+}
+
+/** Insertion sort, for starts that are not far from their places; equal ones stay as they are. */
+function insertAll(order: Uint32Array, starts: Float64Array): void {
+  for (let i = 1; i < starts.length; i++) {
+    const start = starts[i] as number;
+    if ((starts[i - 1] as number) <= start) continue;
+    const event = order[i] as number;
+    let place = i;
+    for (; place > 0 && (starts[place - 1] as number) > start; place--) {
+      starts[place] = starts[place - 1] as number;
+      order[place] = order[place - 1] as number;
+    }
+    starts[place] = start;
+    order[place] = event;
+  }
 }
 
 function orderByComparing(starts: Float64Array): Uint32Array {
