@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-const MAIN = path.join(ROOT, 'e2e/bench/probe/main.mjs');
+const MAIN = path.join(ROOT, 'e2e/bench/probe');
 const OUT = path.join(ROOT, '.cache/bench/probe');
 const MOST_SPREAD = 0.15;
 const TRIES = 4;

@@ -92,11 +92,10 @@ async function openPeerWindow(app: ElectronApplication, pageFile: string): Promi
   return page;
 }
 
-/** The page that asks for a file has gone and the canvases have a size. */
+/** Its bar names the first profile, and the canvas on which it draws has been drawn. */
 function isDrawn(): boolean {
-  const canvases = [...document.querySelectorAll('canvas')];
-  const hasAsked = document.querySelector('input[type=file]') === null;
-  return hasAsked && canvases.some(({ width, height }) => width > 300 && height > 150);
+  const isNamed = document.body.innerText.includes('core 0');
+  return isNamed && document.querySelector('canvas') !== null;
 }
 
 /** Runs in the page: a step of the wheel, its frame, waited for until WebGL has drawn it. */

@@ -7,7 +7,7 @@ import { timeStart } from '../process-start.ts';
 import { benchTrace } from '../traces.ts';
 
 const ROUNDS = 7;
-const EMPTY = path.join(ROOT, 'e2e/bench/empty-window/main.mjs');
+const EMPTY = path.join(ROOT, 'e2e/bench/empty-window');
 const NEWEST_REAL_TRACE = 'traces/real/pccx-lab-v0.4.0-bincode-api.pccx';
 const NEWEST_EVENTS = 16_008;
 

@@ -18,7 +18,7 @@ interface TileTiming {
 }
 
 /** Places to look at in each level, spread over the trace. */
-const PLACES = 5;
+const PLACES = 3;
 
 figure('tiles', Object.values(ROWS), async ({ start, report }) => {
   const answers = await answerTimes();
