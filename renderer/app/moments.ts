@@ -45,7 +45,7 @@ function newMoments(trace: TraceDocument, before: TraceDocument): Moment[] {
   if (trace.phase !== 'open') return [];
   const epochMs = performance.timeOrigin + performance.now();
   const old = before.phase === 'open' && before.file.id === trace.file.id ? before : null;
-  const { summary, progress } = trace;
+  const { summary } = trace;
   const found: Moment[] = [];
   if (summary.generation !== old?.summary.generation) {
     const { generation, events, fromCache, details } = summary;
@@ -54,7 +54,9 @@ function newMoments(trace: TraceDocument, before: TraceDocument): Moment[] {
   if (summary.checksum !== 'pending' && summary.checksum !== old?.summary.checksum) {
     found.push({ name: 'checksum', status: summary.checksum, epochMs });
   }
-  if (progress !== null && progress !== old?.progress) {
+  for (const kind of ['progress', 'verifying'] as const) {
+    const progress = trace[kind];
+    if (progress === null || progress === old?.[kind]) continue;
     found.push({ name: 'progress', ...progress, epochMs });
   }
   return found;
