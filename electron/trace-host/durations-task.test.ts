@@ -12,6 +12,7 @@ function traceWith(details: Details): OpenTrace {
     places: {} as OpenTrace['places'],
     index: hasIndex ? index : null,
     details,
+    lanes: null,
     hasChanged: () => false,
   };
 }

@@ -1,5 +1,7 @@
 import type { MessagePortMain } from 'electron';
 import { openContainer } from '../../shared/trace/container.ts';
+import type { IndexCacheOptions } from './cache/cache-options.ts';
+import { IndexCache } from './cache/index-cache.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { Port } from './port.ts';
 import { TraceReader, type TraceOptions } from './trace-reader.ts';
@@ -10,7 +12,7 @@ import { openTraceSource } from './trace-source.ts';
 interface OpenMessage {
   readonly kind: 'open';
   readonly path: string;
-  readonly options: TraceOptions;
+  readonly options: TraceOptions & { readonly indexCache: IndexCacheOptions | null };
 }
 
 const CHECK_FILE_MS = 2000;
@@ -34,6 +36,8 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
     return;
   }
   const file = container.value;
+  const { indexCache } = message.options;
+  const cache = indexCache && new IndexCache(indexCache, message.path, console.warn);
   const reader = new TraceReader(
     { file, path: message.path, mapped: opened.value.mapped },
     message.options,
@@ -42,6 +46,8 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
       show: ({ summary, ...state }) =>
         service.open({ ...state, file, details: summary.details, hasChanged }, summary),
     },
+    undefined,
+    cache,
   );
   const service = new TraceService(query, bulk, {
     stop: () => reader.stop(),

@@ -7,7 +7,7 @@ import {
   overlappingEvents,
   positionOfRecord,
 } from '../../shared/trace/find-event.ts';
-import { durationAt, rowAt, type LaneIndex } from '../../shared/trace/lane-index.ts';
+import { durationAt, laneOfCore, rowAt, type LaneIndex } from '../../shared/trace/lane-index.ts';
 import { readRecord } from '../../shared/trace/read-record.ts';
 import { areaStatistics } from '../../shared/trace/statistics.ts';
 import type { ExactRecord, RecordPlaces, TraceFile } from '../../shared/trace/trace-file.ts';
@@ -19,8 +19,9 @@ import type {
   QueryArgs,
   QueryName,
 } from '../../shared/trace-port.ts';
+import type { LaneReader } from './cache/lane-reader.ts';
 import type { DurationsTask } from './background-queries.ts';
-import { isQueryName, querySchemas } from './query-schemas.ts';
+import { isQueryName, lanesAsked, querySchemas } from './query-schemas.ts';
 
 /** A trace as far as it has been read, and its file, which details are read from again. */
 export interface OpenTrace {
@@ -29,6 +30,8 @@ export interface OpenTrace {
   /** Of the events that `details` says; null where there are none. */
   readonly index: LaneIndex | null;
   readonly details: Details;
+  /** Lanes of the index that are yet to be loaded; null where all are there. */
+  readonly lanes: LaneReader | null;
   /** Whether the file is no longer the one that was indexed. */
   hasChanged(): boolean;
 }
@@ -117,6 +120,19 @@ function answerNamed<N extends DirectName>(
   return indexed.ok ? answers[name](indexed.value, parsed.data) : indexed;
 }
 
+/**
+ * A lane that the question looks at and that is yet to be loaded; null where there is none. The
+ * lane of a record is known only when the record was read.
+ */
+export function missingLane({ lanes, index }: OpenTrace, args: unknown): number | null {
+  if (lanes === null || index === null || lanes.isComplete) return null;
+  const parsed = lanesAsked.safeParse(args);
+  if (!parsed.success) return null;
+  const asked = parsed.data;
+  if ('lane' in asked) return lanes.firstMissing([asked.lane]);
+  return lanes.firstMissing(asked.lanes ?? index.cores.keys());
+}
+
 /** Where a question points, if it points anywhere. */
 interface Asked {
   readonly offset?: number;
@@ -162,6 +178,8 @@ function findRecord(
   const exact = readRecord(trace.file, trace.places, record);
   if (!exact.ok) return exact;
   const { core, start } = exact.value;
+  const loaded = loadLane(trace, core);
+  if (!loaded.ok) return loaded;
   const position = positionOfRecord(trace.index, record, core, start);
   if (position < 0 && trace.details.kind === 'range') {
     return fail('no-details', `Event ${record} is not among those that have been loaded.`);
@@ -173,6 +191,12 @@ function findRecord(
     );
   }
   return ok({ position, exact: exact.value });
+}
+
+/** Errors: those of the cache. */
+function loadLane({ index, lanes }: IndexedTrace, core: number): Result<true> {
+  const lane = laneOfCore(index, core);
+  return lanes === null || lane < 0 ? ok(true) : lanes.load([lane]);
 }
 
 function detailsAt(trace: IndexedTrace, position: number): Result<EventDetails | null> {

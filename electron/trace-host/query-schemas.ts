@@ -25,6 +25,12 @@ export const querySchemas: { readonly [N in QueryName]: z.ZodType<QueryArgs<N>> 
   bytes: z.strictObject({ byteOffset: index, length: index.max(MAX_BYTES_ANSWER) }),
 };
 
+/** Which lanes a question is about, whatever else it asks; null: all. */
+export const lanesAsked = z.union([
+  z.object({ lane: index }),
+  z.object({ lanes: z.array(index).nullable() }),
+]);
+
 export function isQueryName(name: unknown): name is QueryName {
   return typeof name === 'string' && Object.hasOwn(querySchemas, name);
 }

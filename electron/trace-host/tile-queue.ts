@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { finestLevel, TileEncoder, type TileSource } from '../../shared/trace/tile-encode.ts';
 import type { HostToWorker, TileRequest } from '../../shared/trace-port.ts';
+import type { LaneReader } from './cache/lane-reader.ts';
 
 /** What a hover may have to wait for tiles. A lane is built whole, and mostly takes far less. */
 const STEP_MS = 2;
@@ -14,12 +15,16 @@ const TELLS_TIMINGS = process.env['TILESCOPE_TIMINGS'] === '1';
 interface Job {
   readonly request: TileRequest;
   encoder: TileEncoder | null;
+  /** Number of lanes that are built. */
+  built: number;
   /** Time spent on it so far. */
   buildMs: number;
 }
 
 /** What tiles of one generation are built from. */
 export interface TileGround extends TileSource {
+  /** Lanes of the index that are yet to be loaded; null where all are there. */
+  readonly loading: LaneReader | null;
   readonly generation: number;
   readonly laneCount: number;
 }
@@ -48,7 +53,7 @@ export class TileQueue {
       return;
     }
     const jobs = request.priority === 0 ? this.#visible : this.#prefetch;
-    jobs.push({ request, encoder: null, buildMs: 0 });
+    jobs.push({ request, encoder: null, built: 0, buildMs: 0 });
   }
 
   cancel(ids: readonly number[]): void {
@@ -77,8 +82,21 @@ export class TileQueue {
   #build(job: Job, stepEnd: number): ArrayBuffer | null {
     const { level, index, lanes } = job.request;
     job.encoder ??= new TileEncoder(this.#ground, level, index, lanes);
-    while (!job.encoder.advance(1)) if (performance.now() >= stepEnd) return null;
+    while (!this.#advance(job, job.encoder)) if (performance.now() >= stepEnd) return null;
     return job.encoder.finish();
+  }
+
+  /** Builds the job's next lane, or loads a piece of it; true when all lanes are built. */
+  #advance(job: Job, encoder: TileEncoder): boolean {
+    const { loading } = this.#ground;
+    const { lanes, level } = job.request;
+    const lane = lanes[job.built];
+    if (loading && lane !== undefined && loading.isNeeded(lane, level)) {
+      loading.advance(lane);
+      return false;
+    }
+    job.built++;
+    return encoder.advance(1);
   }
 }
 

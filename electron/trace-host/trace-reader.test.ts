@@ -223,6 +223,19 @@ describe('reading a trace with several threads', () => {
     expect(half?.index?.events).toBeLessThan(700);
   });
 
+  it('says that the loading of a range was stopped, and loads it when asked again', async () => {
+    const { reader, read } = readerOf({ ...DIVIDED, memoryBudgetMiB: 15_000 / 2 ** 20 });
+    await reader.read();
+    const { firstOffset = 0 } = read.states[0]?.summary ?? {};
+    const loading = reader.loadRange(firstOffset, firstOffset + 1);
+    reader.stop();
+    await loading;
+    expect(read.told.at(-1)).toMatchObject({ kind: 'range-refused', error: { code: 'cancelled' } });
+    expect(read.states).toHaveLength(1);
+    await reader.loadRange(firstOffset, firstOffset + 1);
+    expect(read.states.at(-1)?.summary.details).toMatchObject({ kind: 'range' });
+  });
+
   it('keeps what was read when it is stopped', async () => {
     const { reader, read } = readerOf();
     reader.stop();

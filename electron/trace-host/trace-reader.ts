@@ -14,6 +14,9 @@ import type {
   IndexMemory,
   TraceSummary,
 } from '../../shared/trace-port.ts';
+import type { IndexCache } from './cache/index-cache.ts';
+import type { LaneReader } from './cache/lane-reader.ts';
+import { summaryFromCache } from './cache/summary-schema.ts';
 import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
 import { crewOfOne, startCrew, type Crew } from './indexing/crew.ts';
 import { IndexRun, type CountedTrace, type PartlyCounted } from './indexing/index-run.ts';
@@ -32,6 +35,8 @@ export interface TraceState {
   readonly places: RecordPlaces;
   readonly index: LaneIndex | null;
   readonly overview: Overview | null;
+  /** Lanes of an index from the cache that are yet to be loaded; null where all are there. */
+  readonly lanes: LaneReader | null;
   readonly summary: TraceSummary;
 }
 
@@ -81,18 +86,25 @@ export class TraceReader {
   readonly #mapped: boolean;
   readonly #options: TraceOptions;
   readonly #news: ReaderNews;
+  readonly #cache: IndexCache | null;
   readonly #isDivided: boolean;
   #generation = 0;
   #checksum: ChecksumStatus;
   #run: IndexRun | null = null;
   #isStopped = false;
   #counted: CountedTrace | null = null;
+  #isVerifying = false;
+  #checksumProblems: readonly Problem[] = [];
+  /** The whole index, as it was read from the file; to be kept once it is verified. */
+  #whole: WholeTrace | null = null;
+  #isFromCache = false;
 
   constructor(
     { file, path: filePath, mapped }: OpenedTrace,
     options: TraceOptions,
     news: ReaderNews,
     crews: Crews = { one: crewOfOne, many: crewOfThreads },
+    cache: IndexCache | null = null,
   ) {
     this.#file = file;
     this.#filePath = filePath;
@@ -100,16 +112,22 @@ export class TraceReader {
     this.#crews = crews;
     this.#options = options;
     this.#news = news;
+    this.#cache = cache;
     this.#isDivided = file.payloadLength >= options.dividedBytes;
     this.#checksum = file.storedChecksum === null ? 'absent' : 'pending';
   }
 
-  /** Reads the whole trace. */
+  /** Shows the whole trace: from the cache where it is kept there, else by reading it. */
   async read(): Promise<void> {
     if (this.#options.checksumMismatchIsError && this.#checksum === 'pending') {
       const isGood = await this.#verifyFirst();
       if (!isGood) return;
     }
+    if (this.#showKept()) this.#verifyBeside();
+    else await this.#readFile();
+  }
+
+  async #readFile(): Promise<void> {
     await this.#withCrew(this.#isDivided, async (run) => {
       const counted = await this.#step('reading', run, () =>
         run.count((partly) => this.#showPartly(partly)),
@@ -119,10 +137,11 @@ export class TraceReader {
       const memory = this.#memoryOf(counted.counts.events);
       const details = this.#detailsAfterCounting(memory);
       if (this.#isDivided) this.#show(counted, null, details, memory);
+      if (this.#isStopped) return;
       if (details.kind === 'none') return this.#verifyBeside();
       if (this.#isDivided) this.#verifyBeside();
       const index = await this.#step('indexing', run, () => run.index(counted, null));
-      if (index !== null) this.#show(counted, index, { kind: 'all' }, null);
+      if (index !== null) this.#showWhole(counted, index);
       else if (this.#isStopped) {
         this.#show(counted, null, { kind: 'none', reason: 'stopped' }, null);
       }
@@ -145,13 +164,16 @@ export class TraceReader {
     const { limitBytes } = this.#memoryLimit();
     const needed = this.#estimateRange(counted, { from, to }) * INDEX_BYTES_PER_EVENT;
     if (needed > limitBytes) {
-      const message = `The details of this range need about ${needed} bytes; the limit is ${limitBytes}.`;
+      const message = `The details of this range need about ${mebibytes(needed)}; the limit is ${mebibytes(limitBytes)}.`;
       return this.#refuseRange('memory-budget', message);
     }
     this.#isStopped = false;
     await this.#withCrew(true, async (run) => {
       const index = await this.#step('indexing', run, () => run.index(counted, { from, to }));
-      if (index === null) return;
+      if (index === null) {
+        if (this.#isStopped) this.#refuseRange('cancelled', 'Loading was stopped.');
+        return;
+      }
       const memory = this.#memoryOf(counted.counts.events);
       this.#show(counted, index, { kind: 'range', from, to }, memory);
     });
@@ -225,7 +247,45 @@ export class TraceReader {
   #showPartly({ counts, originHigh, overview }: PartlyCounted): void {
     const parts = { counts, origin: BigInt(originHigh) << 32n, overview, problems: [] };
     const summary = this.#summary(parts, null, { kind: 'loading' }, null);
-    this.#news.show({ places: NO_PLACES, index: null, overview, summary });
+    this.#news.show({ places: NO_PLACES, index: null, overview, lanes: null, summary });
+  }
+
+  /** False where nothing is kept, or the memory budget has become smaller. */
+  #showKept(): boolean {
+    const kept = this.#cache?.open(() => void this.#readAnew()) ?? null;
+    if (kept === null) return false;
+    if (this.#memoryOf(kept.index.events) !== null) {
+      this.#cache?.close();
+      return false;
+    }
+    this.#isFromCache = true;
+    const moment = { generation: ++this.#generation, mapped: this.#mapped };
+    const summary = { ...summaryFromCache(kept.summary, moment), checksum: this.#checksum };
+    const { places, index, overview, lanes } = kept;
+    this.#news.show({ places, index, overview, lanes, summary });
+    return true;
+  }
+
+  /** What came from the cache is damaged, or not what the file holds. */
+  async #readAnew(): Promise<void> {
+    if (!this.#isFromCache) return;
+    this.#isFromCache = false;
+    this.#cache?.drop();
+    await this.#readFile();
+  }
+
+  #showWhole(counted: CountedTrace, index: LaneIndex): void {
+    const summary = this.#show(counted, index, { kind: 'all' }, null);
+    const { overview, places } = counted;
+    this.#whole = { summary, index, overview, places };
+    this.#keep();
+  }
+
+  /** The cache takes only what is verified. */
+  #keep(): void {
+    if (this.#whole === null) return;
+    const summary = { ...this.#whole.summary, checksum: this.#checksum };
+    this.#cache?.keep(summary, this.#file.encoding, this.#whole);
   }
 
   #show(
@@ -233,11 +293,12 @@ export class TraceReader {
     index: LaneIndex | null,
     details: Details,
     memory: IndexMemory | null,
-  ): void {
+  ): TraceSummary {
     const { places, overview } = counted;
     const origin = BigInt(counted.originHigh) << 32n;
     const summary = this.#summary({ ...counted, origin }, index, details, memory);
-    this.#news.show({ places, index, overview, summary });
+    this.#news.show({ places, index, overview, lanes: null, summary });
+    return summary;
   }
 
   #summary(
@@ -248,6 +309,7 @@ export class TraceReader {
   ): TraceSummary {
     return summarizeTrace({
       ...parts,
+      problems: [...parts.problems, ...this.#checksumProblems],
       generation: ++this.#generation,
       file: this.#file,
       mapped: this.#mapped,
@@ -271,11 +333,16 @@ export class TraceReader {
 
   /** Beside the picture: a file that cannot be read to its end any more is reported as a problem. */
   #verifyBeside(): void {
-    if (this.#checksum !== 'pending') return;
+    if (this.#checksum !== 'pending' || this.#isVerifying) return;
+    this.#isVerifying = true;
     void this.#verify().then(({ status, problems, error }) => {
+      this.#isVerifying = false;
       this.#checksum = status;
       const found = error === null ? problems : [problemOf(error)];
+      this.#checksumProblems = found;
       this.#news.tell({ kind: 'checksum', status, problems: found });
+      this.#keep();
+      if (status === 'mismatch') void this.#readAnew();
     });
   }
 
@@ -296,6 +363,8 @@ export class TraceReader {
   }
 }
 
+type WholeTrace = Omit<TraceState, 'index' | 'lanes'> & { readonly index: LaneIndex };
+
 interface Verified {
   readonly status: ChecksumStatus;
   readonly problems: readonly Problem[];
@@ -314,4 +383,8 @@ function errorOf({ code, message, at }: Problem): AppError {
 
 function problemOf({ code, message, at }: AppError): Problem {
   return { severity: 'warning', code, at: at ?? null, tile: null, message };
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.ceil(bytes / 2 ** 20)} MiB`;
 }

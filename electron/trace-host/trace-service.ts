@@ -8,7 +8,7 @@ import type {
 } from '../../shared/trace-port.ts';
 import { BackgroundQueries } from './background-queries.ts';
 import type { Port } from './port.ts';
-import { answerQuery, durationsTask, type OpenTrace } from './queries.ts';
+import { answerQuery, durationsTask, missingLane, type OpenTrace } from './queries.ts';
 import { TileQueue, type TileGround } from './tile-queue.ts';
 
 export type QueryPort = Port<PageToHost, HostToPage>;
@@ -60,9 +60,9 @@ export class TraceService {
 
   /** More of the trace is known: tells the page, and answers from that from now on. */
   open(trace: ServedTrace, summary: TraceSummary): void {
-    const { index, overview } = trace;
+    const { index, overview, lanes: loading } = trace;
     const { generation, lanes } = summary;
-    const ground = { index, overview, generation, laneCount: lanes.length };
+    const ground = { index, overview, loading, generation, laneCount: lanes.length };
     this.#open = { trace, tiles: new TileQueue(ground, (answer) => this.#bulk.post(answer)) };
     this.#query.post({ kind: 'summary', summary });
     this.checkFile();
@@ -110,14 +110,32 @@ export class TraceService {
   }
 
   #work(): void {
-    const query = this.#queries.shift();
-    if (query) this.#answer(query);
-    else this.#open?.tiles.step();
-    if (this.#queries.length > 0 || this.#open?.tiles.isEmpty === false) this.#schedule();
+    const [query] = this.#queries;
+    if (!query) this.#open?.tiles.step();
+    else if (this.#hasLanesFor(query)) {
+      this.#queries.shift();
+      this.#answer(query);
+    }
+    const hasTiles = this.#open?.tiles.isEmpty === false && !this.#isLost;
+    if (this.#queries.length > 0 || hasTiles) this.#schedule();
+  }
+
+  /** What came from the cache is of no use; the trace is being read anew. */
+  get #isLost(): boolean {
+    return this.#open?.trace.lanes?.isLost ?? false;
+  }
+
+  /** Whether the lanes that a query looks at are loaded; else loads a piece of one. */
+  #hasLanesFor({ args }: Query): boolean {
+    if (!this.#open || this.#isLost) return true;
+    const { trace } = this.#open;
+    const lane = missingLane(trace, args);
+    if (lane !== null) trace.lanes?.advance(lane);
+    return lane === null;
   }
 
   #answer({ id, name, args }: Query): void {
-    if (!this.#open) {
+    if (!this.#open || this.#isLost) {
       this.#query.post({ kind: 'refusal', id, error: NOT_READY });
       return;
     }

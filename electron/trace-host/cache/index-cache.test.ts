@@ -17,6 +17,11 @@ let trace: string;
 let lines: string[];
 let asked: CacheWorkerData[];
 let answers: ((kept: Result<true>) => void)[];
+let stopped: number;
+
+const noLoss = (): void => {
+  throw new Error('the kept index is not damaged');
+};
 
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'tilescope-cache-'));
@@ -24,6 +29,7 @@ beforeEach(() => {
   lines = [];
   asked = [];
   answers = [];
+  stopped = 0;
 });
 afterEach(() => fs.rmSync(root, { recursive: true }));
 
@@ -36,11 +42,12 @@ const summary: TraceSummary = {
 function cacheOf(leastEvents = 1, file = trace): IndexCache {
   const folder = path.join(root, 'indexes');
   const options = { folder, appVersion: '1', leastEvents };
-  const startThread = (data: CacheWorkerData): KeepingThread => {
+  const keep = (data: CacheWorkerData): KeepingThread => {
     asked.push(data);
     return { onKept: (listener) => void answers.push(listener), onFault: () => undefined };
   };
-  return new IndexCache(options, file, (line) => lines.push(line), startThread);
+  const load = () => () => void stopped++;
+  return new IndexCache(options, file, (line) => lines.push(line), { keep, load });
 }
 
 /** Does what the thread does. */
@@ -55,13 +62,13 @@ async function keepNow(cache: IndexCache): Promise<void> {
 
 describe('the cache of one trace', () => {
   it('has nothing at first, then what was kept, and nothing once that was dropped', async () => {
-    expect(cacheOf().open()).toBeNull();
+    expect(cacheOf().open(noLoss)).toBeNull();
     await keepNow(cacheOf());
-    const kept = cacheOf().open();
+    const kept = cacheOf().open(noLoss);
     expect(kept?.index.events).toBe(3);
     kept?.close();
     cacheOf().drop();
-    expect(cacheOf().open()).toBeNull();
+    expect(cacheOf().open(noLoss)).toBeNull();
     expect(lines).toEqual([]);
   });
 
@@ -70,15 +77,36 @@ describe('the cache of one trace', () => {
     const folder = path.join(root, 'indexes');
     const [name = ''] = fs.readdirSync(folder);
     fs.truncateSync(path.join(folder, name), 40);
-    expect(cacheOf().open()).toBeNull();
+    expect(cacheOf().open(noLoss)).toBeNull();
     expect(fs.readdirSync(folder)).toEqual([]);
     expect(lines).toEqual([expect.stringContaining('is not used')]);
+  });
+
+  it('tells once when the lanes turn out to be damaged, and has it no more', async () => {
+    await keepNow(cacheOf());
+    const folder = path.join(root, 'indexes');
+    const file = path.join(folder, fs.readdirSync(folder)[0] ?? '');
+    const cache = cacheOf();
+    let losses = 0;
+    const lost = new Promise<void>((resolve) => {
+      const kept = cache.open(() => {
+        losses++;
+        resolve();
+      });
+      fs.truncateSync(file, fs.statSync(file).size - 30);
+      expect(kept?.lanes.loadAll().ok).toBe(false);
+      expect(kept?.lanes.loadAll().ok).toBe(false);
+      expect(kept?.lanes.isLost).toBe(true);
+    });
+    await lost;
+    cache.drop();
+    expect([losses, stopped, fs.readdirSync(folder)]).toEqual([1, 1, []]);
   });
 
   it('drops what belongs to an older state of the file', async () => {
     await keepNow(cacheOf());
     fs.appendFileSync(trace, 'x');
-    expect(cacheOf().open()).toBeNull();
+    expect(cacheOf().open(noLoss)).toBeNull();
     expect(fs.readdirSync(path.join(root, 'indexes'))).toEqual([]);
   });
 
@@ -112,13 +140,13 @@ describe('the cache of one trace', () => {
     const cache = cacheOf(1, path.join(root, 'none.pccx'));
     cache.keep(summary, 'flatbuf', contents);
     cache.drop();
-    expect(cache.open()).toBeNull();
+    expect(cache.open(noLoss)).toBeNull();
     expect(asked).toEqual([]);
   });
 
   it('tells a summary from the cache as it was, its checksum yet to be verified', async () => {
     await keepNow(cacheOf());
-    const kept = cacheOf().open();
+    const kept = cacheOf().open(noLoss);
     if (kept === null) throw new Error('nothing was kept');
     kept.close();
     expect(summaryFromCache(kept.summary, { generation: 3, mapped: true })).toEqual({

@@ -7,10 +7,19 @@ import type { TraceSummary } from '../../../shared/trace-port.ts';
 import { SLOW_ENCODING, type IndexCacheOptions } from './cache-options.ts';
 import type { CacheWorkerData } from './cache-worker.ts';
 import { entryName } from './entry-names.ts';
+import { startLoadingLanes } from './lane-loading.ts';
+import type { LaneReader } from './lane-reader.ts';
 import { openIndex, type CachedIndex } from './read-index.ts';
 import { summaryToKeep } from './summary-schema.ts';
 import { readTraceKey, type TraceKey } from './trace-key.ts';
 import type { TraceContents } from './write-index.ts';
+
+/** The threads that keep an index and load one; tests have none. */
+export interface CacheThreads {
+  keep(data: CacheWorkerData): KeepingThread;
+  /** Returns the function that stops it. */
+  load(lanes: LaneReader): () => void;
+}
 
 /** What the thread that keeps an index is used through. */
 export interface KeepingThread {
@@ -27,29 +36,34 @@ export class IndexCache {
   readonly #tracePath: string;
   readonly #key: Result<TraceKey>;
   readonly #log: (line: string) => void;
-  readonly #startThread: (data: CacheWorkerData) => KeepingThread;
+  readonly #threads: CacheThreads;
   #isKept = false;
+  /** Ends the use of the index that was opened. */
+  #letGo: (() => void) | null = null;
 
   /** `log` is told what does not work: the trace is shown all the same. */
   constructor(
     options: IndexCacheOptions,
     tracePath: string,
     log: (line: string) => void,
-    startThread = startKeepingThread,
+    threads: CacheThreads = { keep: startKeepingThread, load: startLoadingLanes },
   ) {
     this.#options = options;
     this.#tracePath = tracePath;
     this.#log = log;
-    this.#startThread = startThread;
+    this.#threads = threads;
     this.#key = readTraceKey(tracePath);
   }
 
-  /** What is kept of the trace; null where there is nothing, or nothing that can be used. */
-  open(): CachedIndex | null {
+  /**
+   * What is kept of the trace, whose lanes are loaded from now on; null where there is nothing, or
+   * nothing that can be used. `lost` is told when it turns out to be damaged.
+   */
+  open(lost: () => void): CachedIndex | null {
     if (!this.#key.ok) return null;
     const { folder, appVersion } = this.#options;
     const opened = openIndex(folder, appVersion, this.#key.value);
-    if (opened.ok) return opened.value;
+    if (opened.ok) return this.#use(opened.value, lost);
     const { code, message } = opened.error;
     if (code === 'cache-absent') return null;
     this.#log(`The kept index is not used: ${message}`);
@@ -67,21 +81,42 @@ export class IndexCache {
     const { index, overview, places } = parts;
     const contents = { summary: toKeep, index, overview, places };
     const entry = { appVersion, key: this.#key.value, contents };
-    const thread = this.#startThread({ folder, tracePath: this.#tracePath, entry });
+    const thread = this.#threads.keep({ folder, tracePath: this.#tracePath, entry });
     thread.onKept((kept) => {
       if (!kept.ok) this.#log(`The index was not kept: ${kept.error.message}`);
     });
     thread.onFault((error) => this.#log(`The index was not kept: ${String(error)}`));
   }
 
+  /** Ends the use of the index that was opened. */
+  close(): void {
+    this.#letGo?.();
+    this.#letGo = null;
+  }
+
   /** Removes what is kept: it is damaged, or not what the file holds. */
   drop(): void {
     if (!this.#key.ok) return;
+    this.close();
     try {
       rmSync(path.join(this.#options.folder, entryName(this.#key.value)), { force: true });
     } catch (error) {
       this.#log(`The kept index could not be removed: ${String(error)}`);
     }
+  }
+
+  #use(kept: CachedIndex, lost: () => void): CachedIndex {
+    const stopLoading = this.#threads.load(kept.lanes);
+    this.#letGo = () => {
+      stopLoading();
+      kept.close();
+    };
+    kept.lanes.onLost = ({ message }) => {
+      this.#log(`The kept index is not used any more: ${message}`);
+      // Not in the middle of an answer.
+      setImmediate(lost);
+    };
+    return kept;
   }
 }
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { ok, type AppError, type Result } from '../../../shared/result.ts';
 import { GIANT, type LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { BIG_EVENT_COLUMNS } from '../../../shared/trace/tile-layout.ts';
 import { laneFits } from './check-index.ts';
@@ -45,12 +45,15 @@ export interface LaneSource {
  */
 export class LaneReader {
   readonly source: LaneSource;
+  /** Told once when the file turns out to be of no use. */
+  onLost: ((error: AppError) => void) | null = null;
   readonly #read: ReadInto;
   readonly #arrays: IndexArrays;
   readonly #isLoaded: Uint8Array;
   readonly #begun = new Map<number, PieceReader>();
   readonly #scratch = new Uint8Array(PIECE_BYTES);
   #left: number;
+  #lost: AppError | null = null;
 
   /** `read` reads from the source's file. */
   constructor(source: LaneSource, read: ReadInto) {
@@ -64,6 +67,18 @@ export class LaneReader {
 
   get isComplete(): boolean {
     return this.#left === 0;
+  }
+
+  /** The columns will never be complete. */
+  get isLost(): boolean {
+    return this.#lost !== null;
+  }
+
+  /** The first of the lanes, which may be none of the index, that is not loaded; null where all are. */
+  firstMissing(lanes: Iterable<number>): number | null {
+    if (this.isComplete) return null;
+    for (const lane of lanes) if (this.#isLoaded[lane] === 0) return lane;
+    return null;
   }
 
   isLoaded(lane: number): boolean {
@@ -87,13 +102,15 @@ export class LaneReader {
    * Errors: `cache-damaged` and those of reading; the whole index is then of no use.
    */
   advance(lane: number): Result<boolean> {
+    if (this.#lost) return { ok: false, error: this.#lost };
     if (this.isLoaded(lane)) return ok(true);
     const reader = this.#begun.get(lane) ?? this.#begin(lane);
     const read = reader.advance(this.#scratch);
-    if (!read.ok) return read;
+    if (!read.ok) return this.#lose(read.error);
     if (!reader.isDone) return ok(false);
     if (!laneFits(this.source.index, lane)) {
-      return fail('cache-damaged', `The events of lane ${lane} are in no order.`);
+      const message = `The events of lane ${lane} are in no order.`;
+      return this.#lose({ code: 'cache-damaged', message });
     }
     this.markLoaded(lane);
     return ok(true);
@@ -121,6 +138,12 @@ export class LaneReader {
     this.#begun.delete(lane);
     this.#isLoaded[lane] = 1;
     this.#left--;
+  }
+
+  #lose(error: AppError): Result<never> {
+    this.#lost = error;
+    this.onLost?.(error);
+    return { ok: false, error };
   }
 
   #begin(lane: number): PieceReader {
