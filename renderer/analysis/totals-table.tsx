@@ -73,8 +73,9 @@ function Table({ totals, caption }: { totals: Totals; caption: string }) {
             name="Occupied"
             title="By at least one event that is not of kind host"
             part={totals.occupied}
+            hasDurations={hasDurations}
           />
-          <SumRow name="Idle" title="The rest" part={totals.idle} />
+          <SumRow name="Idle" title="The rest" part={totals.idle} hasDurations={hasDurations} />
         </tfoot>
       </table>
     </div>
@@ -100,7 +101,12 @@ function DurationCells({ durations }: { durations: Durations }) {
   );
 }
 
-function SumRow(props: { name: string; title: string; part: { cycles: string; share: string } }) {
+function SumRow(props: {
+  name: string;
+  title: string;
+  part: { cycles: string; share: string };
+  hasDurations: boolean;
+}) {
   return (
     <tr data-type={props.name} title={props.title}>
       <th scope="row">
@@ -111,6 +117,7 @@ function SumRow(props: { name: string; title: string; part: { cycles: string; sh
       <td />
       <td className="number">{props.part.cycles}</td>
       <td className="number">{props.part.share}</td>
+      {props.hasDurations && <td colSpan={3} />}
     </tr>
   );
 }
