@@ -26,6 +26,7 @@ export class ColumnSums {
   #lastBlock: number;
   /** Σ durations of the lane's events before #position. */
   #sums = new Float64Array(SLOT_COUNT);
+  #spare = new Float64Array(SLOT_COUNT);
   /** The first event that does not start before the column. */
   #position: number;
   /** Positions of what runs into the column; the first #runningCount entries count. */
@@ -58,13 +59,14 @@ export class ColumnSums {
     const to = this.#firstFrom(end);
     if (to === from) return;
     this.#position = to;
-    const sums = this.#sums;
-    for (const slot of this.#slots) {
-      cells[cell + slot] = (cells[cell + slot] as number) - (sums[slot] as number);
-    }
+    const before = this.#sums;
+    this.#sums = this.#spare;
+    this.#spare = before;
     this.#sumBefore(to);
-    for (const slot of this.#slots) {
-      cells[cell + slot] = (cells[cell + slot] as number) + (sums[slot] as number);
+    const sums = this.#sums;
+    for (let slot = 0; slot < SLOT_COUNT; slot++) {
+      const cycles = (sums[slot] as number) - (before[slot] as number);
+      cells[cell + slot] = (cells[cell + slot] as number) + cycles;
     }
     if (this.#stacked) this.#findRunning(cells, cell, from, to, end);
     // Each event starts at or after the end of all earlier ones: only the last can still run.
@@ -111,8 +113,12 @@ export class ColumnSums {
     const block = Math.min(this.#lastBlock, Math.round(count / BLOCK_EVENTS));
     const position = this.#laneFirst + block * BLOCK_EVENTS;
     const { runningCycles } = this.#index;
-    let from = this.#sumFirst + block * this.#slots.length;
-    for (const slot of this.#slots) this.#sums[slot] = runningCycles[from++] as number;
+    const sums = this.#sums;
+    const slots = this.#slots;
+    const cell = this.#sumFirst + block * slots.length;
+    for (let i = 0; i < slots.length; i++) {
+      sums[slots[i] as number] = runningCycles[cell + i] as number;
+    }
     if (position <= to) this.#addEvents(position, to, 1);
     else this.#addEvents(to, position, -1);
   }

@@ -56,11 +56,17 @@ export function buildTile(
   if (place.endOffset <= firstStart(index, lane)) return false;
   if (place.startOffset > (index.lastEnd[lane] as number)) return false;
 
-  const shown = shownEvents(index, lane, place);
   if (overview && place.level >= overview.level) {
     addOverview(tile, overview, lane, place);
-    takeOutRects(tile, index, place, shown, false);
-  } else if (shown.entering.length + shown.last - shown.first <= walkedEvents) {
+    const leastRect = Math.min(place.bigCycles, GIANT);
+    if (longestDuration(index, lane) >= leastRect) {
+      takeOutRects(tile, index, place, shownEvents(index, lane, place), false);
+    }
+    finishColumns(tile);
+    return true;
+  }
+  const shown = shownEvents(index, lane, place);
+  if (shown.entering.length + shown.last - shown.first <= walkedEvents) {
     for (const position of shown.entering) addEvent(tile, index, place, position);
     walkEvents(tile, index, place, shown.first, shown.last);
   } else {
@@ -72,6 +78,12 @@ export function buildTile(
   }
   finishColumns(tile);
   return true;
+}
+
+/** GIANT where the lane has giants. */
+function longestDuration(index: LaneIndex, lane: number): number {
+  const root = treeLevels(index, lane).at(-1) as number;
+  return index.maxDuration[root] as number;
 }
 
 function shownEvents(index: LaneIndex, lane: number, place: TilePlace): Shown {
