@@ -20,7 +20,6 @@ import { summaryFromCache } from './cache/summary-schema.ts';
 import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
 import { crewOfOne, startCrew, type Crew } from './indexing/crew.ts';
 import { IndexRun, type CountedTrace, type PartlyCounted } from './indexing/index-run.ts';
-import type { OffsetRange } from './indexing/tasks.ts';
 
 export interface TraceOptions {
   readonly checksumMismatchIsError: boolean;
@@ -51,6 +50,8 @@ const MOST_THREADS = 8;
 const PROGRESS_MS = 100;
 /** A measured 19 bytes an event where no events overlap, and what overlaps, giants and the overview add. */
 const INDEX_BYTES_PER_EVENT = 20;
+const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still being read.' };
+const STOPPED: AppError = { code: 'cancelled', message: 'Loading was stopped.' };
 const NO_PLACES: RecordPlaces = {
   records: 0,
   bincodeForm: null,
@@ -129,24 +130,30 @@ export class TraceReader {
 
   async #readFile(): Promise<void> {
     await this.#withCrew(this.#isDivided, async (run) => {
-      const counted = await this.#step('reading', run, () =>
+      // One thread finds these records, which leaves another time for the checksum.
+      const isSequential = this.#file.encoding !== 'flatbuf';
+      if (this.#isDivided && isSequential) this.#verifyBeside();
+      const counting = await this.#step('reading', run, () =>
         run.count((partly) => this.#showPartly(partly)),
       );
-      if (counted === null) return;
+      if (!counting.ok) return this.#fail(counting.error);
+      const counted = counting.value;
       this.#counted = counted;
       const memory = this.#memoryOf(counted.counts.events);
       const details = this.#detailsAfterCounting(memory);
       if (this.#isDivided) this.#show(counted, null, details, memory);
       if (this.#isStopped) return;
-      if (details.kind === 'none') return this.#verifyBeside();
       if (this.#isDivided) this.#verifyBeside();
-      const index = await this.#step('indexing', run, () => run.index(counted, null));
-      if (index !== null) this.#showWhole(counted, index);
-      else if (this.#isStopped) {
-        this.#show(counted, null, { kind: 'none', reason: 'stopped' }, null);
-      }
+      if (details.kind !== 'none') await this.#readDetails(run, counted);
       if (!this.#isDivided) this.#verifyBeside();
     });
+  }
+
+  async #readDetails(run: IndexRun, counted: CountedTrace): Promise<void> {
+    const indexing = await this.#step('indexing', run, () => run.index(counted, null));
+    if (!indexing.ok) return this.#fail(indexing.error);
+    if (indexing.value !== null) this.#showWhole(counted, indexing.value);
+    else this.#show(counted, null, { kind: 'none', reason: 'stopped' }, null);
   }
 
   /** Reads no further; what is known stays. */
@@ -159,28 +166,23 @@ export class TraceReader {
   async loadRange(from: number, to: number): Promise<void> {
     const counted = this.#counted;
     if (counted === null || this.#run !== null) {
-      return this.#refuseRange('not-ready', 'The trace is still being read.');
+      return this.#refuseRange(NOT_READY);
     }
-    const { limitBytes } = this.#memoryLimit();
-    const needed = this.#estimateRange(counted, { from, to }) * INDEX_BYTES_PER_EVENT;
-    if (needed > limitBytes) {
-      const message = `The details of this range need about ${mebibytes(needed)}; the limit is ${mebibytes(limitBytes)}.`;
-      return this.#refuseRange('memory-budget', message);
-    }
+    const mostEvents = Math.floor(this.#memoryLimit().limitBytes / INDEX_BYTES_PER_EVENT);
     this.#isStopped = false;
     await this.#withCrew(true, async (run) => {
-      const index = await this.#step('indexing', run, () => run.index(counted, { from, to }));
-      if (index === null) {
-        if (this.#isStopped) this.#refuseRange('cancelled', 'Loading was stopped.');
-        return;
-      }
+      const loaded = await this.#step('indexing', run, () =>
+        run.index(counted, { from, to }, mostEvents),
+      );
+      if (!loaded.ok) return this.#refuseRange(loaded.error);
+      if (loaded.value === null) return this.#refuseRange(STOPPED);
       const memory = this.#memoryOf(counted.counts.events);
-      this.#show(counted, index, { kind: 'range', from, to }, memory);
+      this.#show(counted, loaded.value, { kind: 'range', from, to }, memory);
     });
   }
 
-  #refuseRange(code: string, message: string): void {
-    this.#news.tell({ kind: 'range-refused', error: { code, message } });
+  #refuseRange(error: AppError): void {
+    this.#news.tell({ kind: 'range-refused', error });
   }
 
   async #withCrew(isDivided: boolean, work: (run: IndexRun) => Promise<void>): Promise<void> {
@@ -196,12 +198,12 @@ export class TraceReader {
     }
   }
 
-  /** Does a step with progress told; null where it failed or was stopped with nothing to show. */
+  /** Does a step with progress told. */
   async #step<T>(
     phase: 'reading' | 'indexing',
     run: IndexRun,
     work: () => Promise<Result<T>>,
-  ): Promise<T | null> {
+  ): Promise<Result<T>> {
     const began = performance.now();
     const bytesTotal = this.#file.payloadStart + this.#file.payloadLength;
     const timer = setInterval(() => {
@@ -212,9 +214,11 @@ export class TraceReader {
     }, PROGRESS_MS);
     const done = await work();
     clearInterval(timer);
-    if (done.ok) return done.value;
-    this.#news.tell({ kind: 'failed', error: done.error });
-    return null;
+    return done;
+  }
+
+  #fail(error: AppError): void {
+    this.#news.tell({ kind: 'failed', error });
   }
 
   #detailsAfterCounting(memory: IndexMemory | null): Details {
@@ -234,14 +238,6 @@ export class TraceReader {
     const neededBytes = events * INDEX_BYTES_PER_EVENT;
     const { limitBytes } = this.#memoryLimit();
     return neededBytes > limitBytes ? { neededBytes, limitBytes } : null;
-  }
-
-  /** Events in a range, by the share of the extent that it takes: before counting them. */
-  #estimateRange({ counts }: CountedTrace, { from, to }: OffsetRange): number {
-    const { span, events } = counts;
-    if (span === null) return 0;
-    const extent = Number(span.lastEnd - span.firstStart);
-    return Math.ceil(events * Math.min(1, Math.max(0, to - from) / Math.max(1, extent)));
   }
 
   #showPartly({ counts, originHigh, overview }: PartlyCounted): void {
@@ -383,8 +379,4 @@ function errorOf({ code, message, at }: Problem): AppError {
 
 function problemOf({ code, message, at }: AppError): Problem {
   return { severity: 'warning', code, at: at ?? null, tile: null, message };
-}
-
-function mebibytes(bytes: number): string {
-  return `${Math.ceil(bytes / 2 ** 20)} MiB`;
 }

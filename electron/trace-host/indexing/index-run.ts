@@ -129,13 +129,24 @@ export class IndexRun {
   /**
    * Second pass and what follows: the index of what was counted, or of the events that touch
    * `range`. null where it was stopped. Errors: those of the source, `out-of-memory`,
-   * `file-changed`.
+   * `file-changed`, and `memory-budget` where a range has more than `mostEvents`.
    */
-  async index(counted: CountedTrace, range: OffsetRange | null): Promise<Result<LaneIndex | null>> {
+  async index(
+    counted: CountedTrace,
+    range: OffsetRange | null,
+    mostEvents = Infinity,
+  ): Promise<Result<LaneIndex | null>> {
     if (counted.index !== null && range === null) return ok(counted.index);
     const counts = range === null ? ok(counted.counts) : await this.#countRange(counted, range);
     if (!counts.ok) return counts;
     if (counts.value === null) return ok(null);
+    const { events } = counts.value;
+    if (events > mostEvents) {
+      return fail(
+        'memory-budget',
+        `The range has ${events} events; there is memory for ${mostEvents}.`,
+      );
+    }
     const { value: kept } = counts;
     const laidOut = guarded(() => ok(layOutIndex(kept, counted.originHigh, this.#crew.allocate)));
     if (!laidOut.ok) return laidOut;
@@ -146,7 +157,7 @@ export class IndexRun {
     const put = await this.#crew.run({ kind: 'put', control, index, known, tasks, range });
     if (!put.ok) return put;
     if (this.isStopped) return ok(null);
-    if (put.value.some(({ isComplete }) => !isComplete)) return otherRecords(counts.value.events);
+    if (put.value.some(({ isComplete }) => !isComplete)) return otherRecords(events);
     const giants = new Map(put.value.flatMap((answer) => [...answer.giants]));
     return this.#finish(index, giants);
   }
