@@ -1,10 +1,11 @@
 import fs from 'node:fs';
-import type { ElectronApplication } from '@playwright/test';
+import { expect, type ElectronApplication } from '@playwright/test';
 
-/** Megabytes of a process's own: mapped files are the system's to keep or to drop. */
+/** Megabytes of a process's own: mapped files are the system's to keep or to drop. 0: it ended. */
 function ownMb(pid: number): number {
   if (process.platform !== 'linux') throw new Error('Memory is measured on Linux only.');
-  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  const file = `/proc/${pid}/status`;
+  const status = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   const kib = (field: string): number =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
   return ((kib('RssAnon') + kib('RssShmem')) * 1024) / 1e6;
@@ -34,6 +35,15 @@ export async function pageMb(app: ElectronApplication): Promise<number> {
   return ownMb(pid);
 }
 
+/** A host that has read a trace has at least this much. */
+const SPARE_MOST_MB = 100;
+
+/** Waits until the system has the memory of closed traces again. */
+export async function untilHostsEnded(app: ElectronApplication): Promise<void> {
+  const most = async (): Promise<number> => Math.max(0, ...(await hostPids(app)).map(ownMb));
+  await expect.poll(most, { intervals: [50], timeout: 10_000 }).toBeLessThan(SPARE_MOST_MB);
+}
+
 /** Memory of all processes together. */
 export async function allMb(app: ElectronApplication): Promise<number> {
   const pids = await app.evaluate(({ app: main }) => main.getAppMetrics().map(({ pid }) => pid));
@@ -58,9 +68,7 @@ export async function hostPeakMb(
   };
   const timer = setInterval(() => {
     void look();
-    for (const pid of pids) {
-      if (fs.existsSync(`/proc/${pid}/status`)) most = Math.max(most, ownMb(pid));
-    }
+    most = Math.max(most, ...pids.map(ownMb));
   }, SAMPLE_MS);
   try {
     await work();

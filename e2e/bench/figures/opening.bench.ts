@@ -1,5 +1,5 @@
 import { figure } from '../figure.ts';
-import { allMb, hostMb, hostPeakMb, pageMb } from '../memory.ts';
+import { allMb, hostMb, hostPeakMb, pageMb, untilHostsEnded } from '../memory.ts';
 import { closeTrace, openTrace, withoutKeptIndexes, type Opening } from '../opening.ts';
 import { copyTimes, hashTimes, readTimes } from '../probe.ts';
 import { benchTrace } from '../traces.ts';
@@ -48,6 +48,7 @@ figure('opening 1 GiB', Object.values(ROWS), async ({ start, report }) => {
       memory.page.push((await pageMb(app)) - pageBefore);
     }
     await closeTrace(launched);
+    await untilHostsEnded(app);
     afterClosing.push(await allMb(app));
   }
 
