@@ -29,14 +29,32 @@ export function walkEvents(
       columnEnd = startOffset + (column + 1) * columnCycles;
     }
     const slot = slotOfCode(type[position] as number);
+    const cell = column * SLOT_COUNT + slot;
     if (cycles === 0) {
       instants[column] = (instants[column] as number) | (1 << slot);
-    } else if (cycles < leastRect && from + cycles <= columnEnd) {
-      const cell = column * SLOT_COUNT + slot;
+    } else if (cycles >= leastRect) {
+      addEvent(tile, index, place, position);
+    } else if (from + cycles <= columnEnd) {
       residual[cell] = (residual[cell] as number) + cycles;
     } else {
-      addEvent(tile, index, place, position);
+      addAcross(residual, cell, columnEnd - from, cycles, columnCycles);
     }
+  }
+}
+
+/** Adds an event over a few columns: `inFirst` of the cycles lie in the column of `firstCell`. */
+function addAcross(
+  residual: Float64Array,
+  firstCell: number,
+  inFirst: number,
+  cycles: number,
+  columnCycles: number,
+): void {
+  residual[firstCell] = (residual[firstCell] as number) + inFirst;
+  let left = cycles - inFirst;
+  for (let cell = firstCell + SLOT_COUNT; cell < residual.length && left > 0; cell += SLOT_COUNT) {
+    residual[cell] = (residual[cell] as number) + Math.min(left, columnCycles);
+    left -= columnCycles;
   }
 }
 

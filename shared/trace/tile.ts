@@ -27,7 +27,7 @@ import type { TilePlace } from './tile-place.ts';
 import { addEvent, walkEvents } from './tile-walk.ts';
 
 /** Up to this many events of a tile are added one by one: with these, sums take about as long. */
-const WALK_EVENTS = 8192;
+const WALK_EVENTS = 12_288;
 
 /** The events of a lane that a tile shows. */
 interface Shown {
