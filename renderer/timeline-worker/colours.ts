@@ -8,7 +8,7 @@ export interface ResolvedTheme {
   readonly css: TimelineTheme;
   readonly slots: readonly Rgba[];
   /** Black or white, whichever reads better on the slot's colour. */
-  readonly slotText: readonly string[];
+  readonly slotText: readonly ('#000000' | '#ffffff')[];
   readonly background: Rgba;
   readonly laneBackground: Rgba;
   readonly line: Rgba;
@@ -28,6 +28,11 @@ export function resolveTheme(css: TimelineTheme, parse: (colour: string) => Rgba
     text: parse(css.text),
     accent: parse(css.accent),
   };
+}
+
+/** As CSS and the 2D canvas write it; `ratio` device pixels to a CSS pixel. */
+export function fontOf({ css }: ResolvedTheme, ratio: number): string {
+  return `${css.fontSizeCssPx * ratio}px ${css.fontFamily}`;
 }
 
 export function withOpacity(colour: Rgba, opacity: number): Rgba {

@@ -24,6 +24,8 @@ export interface FrameBatches {
   readonly instants: StripPages;
   readonly marks: QuadBatch;
   readonly grid: QuadBatch;
+  /** Copies of text-sprites.ts, each the size of its sprite. */
+  readonly labels: BarBatch;
 }
 
 export function newFrameBatches(): FrameBatches {
@@ -38,12 +40,13 @@ export function newFrameBatches(): FrameBatches {
     instants: new Map(),
     marks: new QuadBatch(),
     grid: new QuadBatch(),
+    labels: new BarBatch(),
   };
 }
 
 export function clearBatches(batches: FrameBatches): void {
-  const { lanes, rects, edges, marks, grid } = batches;
-  for (const batch of [lanes, rects, edges, marks, grid]) batch.clear();
+  const { lanes, rects, edges, marks, grid, labels } = batches;
+  for (const batch of [lanes, rects, edges, marks, grid, labels]) batch.clear();
   const { bars, barsOverRects, overlaps, instants } = batches;
   for (const pages of [bars, barsOverRects, overlaps, instants]) {
     for (const batch of pages.values()) batch.clear();

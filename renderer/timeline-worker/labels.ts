@@ -1,5 +1,4 @@
-import { SHORT_TYPE_NAMES } from '../../shared/trace/event-types.ts';
-import type { EventLabel } from './lane-drawing.ts';
+import { fontOf } from './colours.ts';
 import type { Frame } from './frame.ts';
 import { drawnRows } from './messages.ts';
 import { cycleSpacingPx, rulerViewOf, TICK_SPACING_CSS_PX } from './grid-drawing.ts';
@@ -9,8 +8,6 @@ import type { Scene } from './scene.ts';
 import { TextFit } from './text-fit.ts';
 import type { Viewport } from './viewport.ts';
 
-/** Past this only the widest are drawn: text is the dearest thing on the canvas. */
-const MOST_LABELS = 800;
 const LABEL_PADDING_CSS_PX = 4;
 const TWO_LINE_RULER_CSS_PX = 28;
 /** A ruler line's label and its unit have at least this between them. */
@@ -19,7 +16,7 @@ const LABEL_GAP_CSS_PX = 8;
 const integers = new Intl.NumberFormat();
 const formatInteger = (value: bigint): string => integers.format(value);
 
-/** Everything that is text: the ruler, names in events, counts of hidden rows. */
+/** Text that is drawn as it is: the ruler, counts of hidden rows. */
 export class Labels {
   readonly #context: OffscreenCanvasRenderingContext2D;
   #font = '';
@@ -45,8 +42,7 @@ export class Labels {
   }
 
   #useFont(scene: Scene, { ratio }: Viewport): void {
-    const { fontSizeCssPx, fontFamily } = scene.theme.css;
-    const font = `${fontSizeCssPx * ratio}px ${fontFamily}`;
+    const font = fontOf(scene.theme, ratio);
     // Set each time: a resized canvas has lost it.
     this.#context.font = font;
     if (font === this.#font) return;
@@ -56,25 +52,11 @@ export class Labels {
 
   #drawLanes(scene: Scene, frame: Frame): void {
     const context = this.#context;
-    const { widthPx, heightPx, rulerPx, ratio } = frame.viewport;
+    const { widthPx, heightPx, rulerPx } = frame.viewport;
     context.save();
     context.beginPath();
     context.rect(0, rulerPx, widthPx, Math.max(0, heightPx - rulerPx));
     context.clip();
-    const types = new Map(scene.shape?.types.map((type) => [type.code, type]));
-    for (const label of widestOf(frame.labels)) {
-      const type = types.get(label.typeCode);
-      const padding = LABEL_PADDING_CSS_PX * ratio;
-      const roomPx = label.rightPx - label.leftPx - 2 * padding;
-      const text = this.#texts.fit(type?.name ?? '', SHORT_TYPE_NAMES, roomPx);
-      if (text === null || text === '') continue;
-      context.fillStyle = scene.theme.slotText[type?.slot ?? 0] ?? '#000000';
-      context.fillText(
-        text,
-        label.leftPx + padding,
-        (label.topPx + label.bottomPx) / 2 + ratio / 2,
-      );
-    }
     this.#drawHiddenRows(scene, frame);
     context.restore();
   }
@@ -157,10 +139,4 @@ export class Labels {
 
 function labelOf({ unit }: TimeTicks): (value: bigint) => string {
   return (value) => timeLabel(value, unit, formatInteger);
-}
-
-function widestOf(labels: readonly EventLabel[]): readonly EventLabel[] {
-  if (labels.length <= MOST_LABELS) return labels;
-  const width = (label: EventLabel): number => label.rightPx - label.leftPx;
-  return [...labels].sort((a, b) => width(b) - width(a)).slice(0, MOST_LABELS);
 }

@@ -4,6 +4,7 @@ import { resolveTheme } from './colours.ts';
 import type { ResolvedTheme, Rgba } from './colours.ts';
 import { DrawnMoments } from './drawn-moments.ts';
 import { newFrameBatches } from './frame-batches.ts';
+import { newEventLabels } from './event-labels.ts';
 import { layFrame } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { nudged, timeFrames } from './frame-times.ts';
@@ -44,6 +45,7 @@ export class Timeline {
   readonly #batches = newFrameBatches();
   #canvases: Canvases | null = null;
   #labels: Labels | null = null;
+  readonly #eventLabels = newEventLabels();
   #renderer: Renderer | null = null;
   #isContextLost = false;
   #contexts = 0;
@@ -162,6 +164,7 @@ export class Timeline {
     // The atlas lived on the GPU alone; the host has all its texels.
     this.#tiles.clear();
     this.#batches.barSlots.clear();
+    this.#eventLabels?.forgetSprites();
     this.#post({ kind: 'context-lost' });
   }
 
@@ -199,7 +202,9 @@ export class Timeline {
     this.#tiles.wish(frame.wishes);
     if (this.#firstPicture.isAwaited(frame.complete, began)) return;
     resize(canvases, frame);
+    this.#eventLabels?.lay(scene, frame, this.#batches.labels);
     renderer.upload(this.#tiles.takeUploads());
+    renderer.uploadSprites(this.#eventLabels?.takeUploads() ?? []);
     renderer.draw(this.#batches, frame.viewport, theme);
     this.#labels?.draw(scene, frame);
     if (frame.complete) this.#tiles.dropOlder();

@@ -3,28 +3,34 @@ import { barColours } from '../bar-pixels.ts';
 import { mixed } from '../colours.ts';
 import type { ResolvedTheme, Rgba } from '../colours.ts';
 import type { BarBatches, FrameBatches, StripPages } from '../frame-batches.ts';
+import type { SpriteUpload } from '../text-sprites.ts';
+import { SPRITE_PAGE_PX } from '../text-sprites.ts';
 import type { AtlasUpload } from '../tile-store.ts';
 import { xOf } from '../viewport.ts';
 import type { Viewport } from '../viewport.ts';
 import { Atlas } from './atlas.ts';
+import { BAR_PAGE_COLUMNS, BAR_PAGE_ROWS } from '../bar-layout.ts';
 import { BarPages } from './bar-pages.ts';
-import { BARS_OVER_RECTS, createDrawBars, OPAQUE_BARS } from './draw-bars.ts';
-import type { DrawBars } from './draw-bars.ts';
+import { createDrawCopies } from './draw-copies.ts';
+import type { DrawCopies } from './draw-copies.ts';
 import { createDrawFills } from './draw-fills.ts';
 import { createDrawInstants } from './draw-instants.ts';
 import { createDrawOverlaps } from './draw-overlaps.ts';
 import { createDrawRects } from './draw-rects.ts';
+import { SpritePage } from './sprite-page.ts';
 import { QuadElements } from './quad-stream.ts';
 import type { PassView } from './quad-stream.ts';
 import type { DrawStrips, StripView } from './strips.ts';
 
 const STRIPE_PERIOD_CSS_PX = 6;
+const BAR_PAGE = [BAR_PAGE_COLUMNS, BAR_PAGE_ROWS] as const;
 
 /** One WebGL context with its passes; made anew after the context was lost. */
 export interface Renderer {
   /** The driver's own name. */
   readonly description: string;
   upload(uploads: readonly AtlasUpload[]): void;
+  uploadSprites(uploads: readonly SpriteUpload[]): void;
   draw(batches: FrameBatches, viewport: Viewport, theme: ResolvedTheme): void;
   /** A frame with nothing in it. */
   clear(theme: ResolvedTheme): void;
@@ -50,8 +56,11 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
   const barPages = new BarPages(regl);
   const drawOpaque = createDrawFills(regl, elements, 'opaque');
   const drawFills = createDrawFills(regl, elements, 'translucent');
-  const drawBars = createDrawBars(regl, elements, OPAQUE_BARS);
-  const drawBarsOverRects = createDrawBars(regl, elements, BARS_OVER_RECTS);
+  const drawBars = createDrawCopies(regl, elements, { pageTexels: BAR_PAGE, how: 'fill' });
+  const drawBarsOverRects = createDrawCopies(regl, elements, { pageTexels: BAR_PAGE, how: 'cut' });
+  const sprites = new SpritePage(regl);
+  const pageTexels = [SPRITE_PAGE_PX, SPRITE_PAGE_PX] as const;
+  const drawLabels = createDrawCopies(regl, elements, { pageTexels, how: 'blend' });
   const drawRects = createDrawRects(regl, elements);
   const drawOverlaps = createDrawOverlaps(regl, elements);
   const drawInstants = createDrawInstants(regl, elements);
@@ -62,6 +71,7 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
   return {
     description: describe(gl),
     upload: (uploads) => atlas.upload(uploads),
+    uploadSprites: (uploads) => sprites.upload(uploads),
     clear,
     draw(batches, viewport, theme) {
       clear(theme);
@@ -78,6 +88,7 @@ export function createRenderer(canvas: OffscreenCanvas): Renderer {
       drawPages(batches.instants, drawInstants, atlas, strips);
       drawFills(batches.marks, whole);
       drawFills(batches.grid, whole);
+      drawLabels(batches.labels, sprites.texture, lanes);
     },
     finish: () => readOnePixel(gl),
     loseContext() {
@@ -136,7 +147,12 @@ function drawPages(pages: StripPages, draw: DrawStrips, atlas: Atlas, view: Stri
   }
 }
 
-function drawBarPages(batches: BarBatches, draw: DrawBars, pages: BarPages, view: PassView): void {
+function drawBarPages(
+  batches: BarBatches,
+  draw: DrawCopies,
+  pages: BarPages,
+  view: PassView,
+): void {
   for (const [page, batch] of batches) {
     if (batch.count > 0) draw(batch, pages.page(page), view);
   }

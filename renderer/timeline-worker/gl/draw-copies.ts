@@ -1,28 +1,36 @@
 import type REGL from 'regl';
 import type { BarBatch } from '../bar-batch.ts';
 import { BAR_VERTEX_FLOATS } from '../bar-batch.ts';
-import { BAR_PAGE_COLUMNS, BAR_PAGE_ROWS } from '../bar-layout.ts';
 import { TO_CLIP_SPACE } from './quad-stream.ts';
 import type { PassView, QuadElements } from './quad-stream.ts';
 
 /**
- * Bars as they were painted, one texel a pixel: the software renderer runs this for every pixel of
- * the view. Over rectangles, what is idle in a bar is left out, and the rectangle stays.
+ * Copies out of a page of finished texels, one texel a pixel or a column: the software renderer
+ * runs this for every pixel of the view.
  */
+export interface Copying {
+  readonly pageTexels: readonly [columns: number, rows: number];
+  /**
+   * `fill` leaves no pixel out; `cut` leaves out those without opacity, so that what lies behind
+   * stays; `blend` lays the page's colours over it by their opacity.
+   */
+  readonly how: 'fill' | 'cut' | 'blend';
+}
+
 interface Props extends PassView {
   readonly elements: REGL.Elements;
   readonly count: number;
   readonly page: REGL.Texture2D;
 }
 
-const VERTEX = `
+const vertexShader = ([columns, rows]: Copying['pageTexels']): string => `
   precision highp float;
   attribute vec2 position;
   attribute vec2 texel;
   varying vec2 at;
   ${TO_CLIP_SPACE}
   void main() {
-    at = texel / vec2(${BAR_PAGE_COLUMNS}.0, ${BAR_PAGE_ROWS}.0);
+    at = texel / vec2(${columns}.0, ${rows}.0);
     gl_Position = toClipSpace(position);
   }
 `;
@@ -33,29 +41,38 @@ const FRAGMENT = `
   varying vec2 at;
 `;
 
-export const OPAQUE_BARS = `
-  void main() {
-    gl_FragColor = vec4(texture2D(page, at).rgb, 1.0);
-  }
-`;
+const MAIN = {
+  fill: `
+    void main() {
+      gl_FragColor = vec4(texture2D(page, at).rgb, 1.0);
+    }
+  `,
+  cut: `
+    void main() {
+      gl_FragColor = texture2D(page, at);
+      if (gl_FragColor.a < 0.5) discard;
+    }
+  `,
+  blend: `
+    void main() {
+      gl_FragColor = texture2D(page, at);
+    }
+  `,
+};
 
-export const BARS_OVER_RECTS = `
-  void main() {
-    gl_FragColor = texture2D(page, at);
-    if (gl_FragColor.a < 0.5) discard;
-  }
-`;
+export type DrawCopies = (batch: BarBatch, page: REGL.Texture2D, view: PassView) => void;
 
-export type DrawBars = (batch: BarBatch, page: REGL.Texture2D, view: PassView) => void;
-
-/** `main` is one of the two above. */
-export function createDrawBars(regl: REGL.Regl, elements: QuadElements, main: string): DrawBars {
+export function createDrawCopies(
+  regl: REGL.Regl,
+  elements: QuadElements,
+  { pageTexels, how }: Copying,
+): DrawCopies {
   const vertices = regl.buffer({ usage: 'stream', type: 'float' });
   const prop = regl.prop as <K extends keyof Props>(name: K) => REGL.DynamicVariable<Props[K]>;
   const stride = BAR_VERTEX_FLOATS * 4;
   const draw = regl({
-    vert: VERTEX,
-    frag: FRAGMENT + main,
+    vert: vertexShader(pageTexels),
+    frag: FRAGMENT + MAIN[how],
     attributes: {
       position: { buffer: vertices, type: 'float', size: 2, stride, offset: 0 },
       texel: { buffer: vertices, type: 'float', size: 2, stride, offset: 8 },
@@ -65,6 +82,7 @@ export function createDrawBars(regl: REGL.Regl, elements: QuadElements, main: st
     count: prop('count'),
     scissor: { enable: true, box: prop('clip') },
     depth: { enable: false },
+    blend: { enable: how === 'blend', func: { src: 'src alpha', dst: 'one minus src alpha' } },
   });
   return (batch, page, view) => {
     if (batch.count === 0) return;
