@@ -162,6 +162,7 @@ export class DeepSweep implements Sweep {
     }
   }
 
+  /** Whether nothing runs between where the sweep stands and `t`: F stays as it is. */
   isIdleUntil(t: number): boolean {
     if (this.#runningCount > 0) return false;
     const { eventFirst, start } = this.#index;

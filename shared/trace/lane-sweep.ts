@@ -56,11 +56,6 @@ export class LaneSweep implements Sweep {
     this.position = this.#first;
   }
 
-  isIdleUntil(t: number): boolean {
-    if (this.#runningCount > 0) return false;
-    return this.position === this.#last || (this.#index.start[this.position] as number) >= t;
-  }
-
   moveTo(t: number): void {
     const before = this.position;
     this.#skipBlocks(t);

@@ -13,8 +13,6 @@ export interface Sweep {
   readonly position: number;
   /** Steps to `t`, which must not lie before where the sweep stands. */
   moveTo(t: number): void;
-  /** Whether nothing runs between where the sweep stands and `t`: F stays as it is. */
-  isIdleUntil(t: number): boolean;
   /** Positions, ascending, of the events that start before t and end after it. */
   running(): readonly number[];
 }
