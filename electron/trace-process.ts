@@ -7,6 +7,7 @@ import {
   type UtilityProcess,
 } from 'electron';
 import { outsideArchive } from './packed-path.ts';
+import { removeLeftovers } from './trace-host/cache/cache-folder.ts';
 import type { IndexCacheOptions } from './trace-host/cache/cache-options.ts';
 
 const HOST_FILE = outsideArchive(path.join(import.meta.dirname, '../trace-host/host.js'));
@@ -71,7 +72,13 @@ export function startTraceProcess(
   const bulk = new MessageChannelMain();
   const query = new MessageChannelMain();
   let killed = false;
+  let processId = child.pid;
+  child.once('spawn', () => {
+    processId = child.pid;
+  });
   child.once('exit', (code) => {
+    // It may have been writing.
+    if (options.indexCache !== null) void removeLeftovers(options.indexCache.folder, processId);
     // With 0 it ends when the page has closed its ports.
     if (!killed && code !== 0) void describeLoss(file, code).then(lost);
   });

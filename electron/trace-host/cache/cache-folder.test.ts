@@ -83,6 +83,8 @@ describe('the folder of the cache', () => {
     put(indexName('a'), 1);
     await removeLeftovers(folder);
     expect(names()).toEqual([indexName('a'), temporaryOf(process.pid)]);
+    await removeLeftovers(folder, process.pid);
+    expect(names()).toEqual([indexName('a')]);
   });
 
   it('may have a tenth of the free disk at most', async () => {

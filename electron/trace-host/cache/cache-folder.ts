@@ -28,11 +28,14 @@ export async function clearCache(folder: string): Promise<number> {
   return cacheSize(folder);
 }
 
-/** Removes what processes that ended in the middle of writing have left. */
-export async function removeLeftovers(folder: string): Promise<void> {
+/**
+ * Removes what processes that ended in the middle of writing have left; `ended` is one that is
+ * known to end, while the system may still have its number.
+ */
+export async function removeLeftovers(folder: string, ended?: number): Promise<void> {
   for (const { name } of await cacheFiles(folder)) {
     const writer = writerOfTemporary(name);
-    if (writer !== null && !isRunning(writer)) await remove(folder, name);
+    if (writer !== null && (writer === ended || !isRunning(writer))) await remove(folder, name);
   }
 }
 
