@@ -114,6 +114,15 @@ describe('an index in the cache', () => {
     opened.value.close();
   });
 
+  it('keeps an overview of sums in words', () => {
+    const contents = contentsOf(VARIED);
+    if (contents.overview === null) throw new Error('there is no overview');
+    const cycles = Uint32Array.from(contents.overview.cycles);
+    const small = { ...contents, overview: { ...contents.overview, cycles } };
+    write(small);
+    expect(readWhole()).toEqual(plain(small));
+  });
+
   it('keeps lanes of more than one piece', () => {
     const events = Array.from({ length: 160_000 }, (_, i) => event(i % 3 && 1, i * 4, 3, i % 5));
     const contents = contentsOf(events);
