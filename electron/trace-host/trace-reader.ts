@@ -17,9 +17,15 @@ import type {
 import type { IndexCache } from './cache/index-cache.ts';
 import type { LaneReader } from './cache/lane-reader.ts';
 import { summaryFromCache } from './cache/summary-schema.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
 import { crewOfOne, startCrew, type Crew } from './indexing/crew.ts';
-import { IndexRun, type CountedTrace, type PartlyCounted } from './indexing/index-run.ts';
+import {
+  IndexRun,
+  type CountedTrace,
+  type IndexedTrace,
+  type PartlyCounted,
+} from './indexing/index-run.ts';
 
 export interface TraceOptions {
   readonly checksumMismatchIsError: boolean;
@@ -48,6 +54,8 @@ const WORKER_FILE = path.join(import.meta.dirname, 'index-worker.js');
 const CHECKSUM_FILE = path.join(import.meta.dirname, 'checksum-worker.js');
 const MOST_THREADS = 8;
 const PROGRESS_MS = 100;
+/** The threads have ended by then, and the picture is drawn. */
+const COLLECT_AFTER_MS = 500;
 /** A measured 19 bytes an event where no events overlap, and what overlaps, giants and the overview add. */
 const INDEX_BYTES_PER_EVENT = 20;
 const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still being read.' };
@@ -177,7 +185,7 @@ export class TraceReader {
       if (!loaded.ok) return this.#refuseRange(loaded.error);
       if (loaded.value === null) return this.#refuseRange(STOPPED);
       const memory = this.#memoryOf(counted.counts.events);
-      this.#show(counted, loaded.value, { kind: 'range', from, to }, memory);
+      this.#show(counted, loaded.value.index, { kind: 'range', from, to }, memory);
     });
   }
 
@@ -195,6 +203,8 @@ export class TraceReader {
     } finally {
       this.#run = null;
       crew.close();
+      // The threads' overviews and what they were given.
+      if (isDivided) setTimeout(collectGarbage, COLLECT_AFTER_MS);
     }
   }
 
@@ -270,9 +280,11 @@ export class TraceReader {
     await this.#readFile();
   }
 
-  #showWhole(counted: CountedTrace, index: LaneIndex): void {
-    const summary = this.#show(counted, index, { kind: 'all' }, null);
-    const { overview, places } = counted;
+  #showWhole(counted: CountedTrace, { index, overview }: IndexedTrace): void {
+    const summary = this.#show({ ...counted, overview }, index, { kind: 'all' }, null);
+    const { places } = counted;
+    // Nothing is left to be loaded, and its overview is not drawn any more.
+    this.#counted = null;
     this.#whole = { summary, index, overview, places };
     this.#keep();
   }

@@ -182,8 +182,13 @@ export class OverviewBuilder {
   }
 }
 
-/** An overview with room for so many lanes. */
-interface Cells extends Overview {
+/** Cells that are added to. */
+interface Sums extends Overview {
+  readonly cycles: Float64Array;
+}
+
+/** Sums with room for so many lanes. */
+interface Cells extends Sums {
   readonly lanes: number;
 }
 
@@ -255,7 +260,7 @@ export function mergeOverviews(
   while (range(level).last - range(level).first >= mostColumns) level++;
   const { first, last } = range(level);
   const columns = last - first + 1;
-  const merged: Overview = {
+  const merged: Sums = {
     level,
     firstColumn: first,
     columns,
@@ -299,7 +304,7 @@ function columnAt(overview: Overview, column: number, level: number): number {
 }
 
 /** Adds a lane's cells to those of a lane with the same or wider columns. */
-function addLane(from: Overview, fromLane: number, to: Overview, toLane: number): void {
+function addLane(from: Overview, fromLane: number, to: Sums, toLane: number): void {
   for (let column = 0; column < from.columns; column++) {
     const source = fromLane * from.columns + column;
     const target = toLane * to.columns + columnAt(from, column, to.level) - to.firstColumn;

@@ -1,6 +1,7 @@
 /**
  * Busy cycles of a whole trace in columns of one size: what the first picture is drawn from before
- * the index is there, and coarse tiles after. Built in the first pass over the records.
+ * the index is there, and coarse tiles after. One is built in the first pass over the records
+ * (overview-builder.ts), a finer one from the index (index-overview.ts).
  *
  * Durations of GIANT cycles and more are left out, as in the index's running sums.
  */
@@ -11,7 +12,7 @@ export interface Overview {
   readonly firstColumn: number;
   readonly columns: number;
   /** Busy cycles by (lane × columns + column) × SLOT_COUNT + slot. */
-  readonly cycles: Float64Array;
+  readonly cycles: Float64Array | Uint32Array;
   /** Bit per slot with a zero-duration event, by lane × columns + column. */
   readonly instants: Uint8Array;
 }

@@ -65,7 +65,12 @@ const keySchema = z.strictObject({
 
 const sideSchema: z.ZodType<SideScalars> = z.strictObject({
   overview: z
-    .strictObject({ level: count.max(63), firstColumn: z.int(), columns: count })
+    .strictObject({
+      level: count.max(63),
+      firstColumn: z.int(),
+      columns: count,
+      sumBytes: z.union([z.literal(4), z.literal(8)]),
+    })
     .nullable(),
   places: z.strictObject({
     records: count,

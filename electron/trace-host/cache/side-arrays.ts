@@ -4,7 +4,10 @@ import type { Overview } from '../../../shared/trace/overview.ts';
 import type { RecordPlaces } from '../../../shared/trace/trace-file.ts';
 import { bytesOf } from './index-arrays.ts';
 
-type OverviewScalars = Pick<Overview, 'level' | 'firstColumn' | 'columns'>;
+interface OverviewScalars extends Pick<Overview, 'level' | 'firstColumn' | 'columns'> {
+  /** Bytes of a sum: 4 or 8. */
+  readonly sumBytes: 4 | 8;
+}
 
 /** Overview and places without their arrays: part of the head. */
 export interface SideScalars {
@@ -29,6 +32,7 @@ export function sideScalars({ overview, places }: SideParts): SideScalars {
       level: overview.level,
       firstColumn: overview.firstColumn,
       columns: overview.columns,
+      sumBytes: overview.cycles instanceof Uint32Array ? 4 : 8,
     },
     places: {
       records,
@@ -47,7 +51,8 @@ export function sideBytes({ overview, places }: SideParts): Uint8Array[] {
 }
 
 export function sideByteLength({ overview, places }: SideScalars, lanes: number): number {
-  const overviewBytes = lanes * (overview?.columns ?? 0) * (SLOT_COUNT * 8 + 1);
+  const columnBytes = SLOT_COUNT * (overview?.sumBytes ?? 0) + 1;
+  const overviewBytes = lanes * (overview?.columns ?? 0) * columnBytes;
   return overviewBytes + places.checkpoints * 8 + places.names * 12;
 }
 
@@ -70,10 +75,15 @@ export function allocateSide(
   };
 }
 
-function allocateOverview(scalars: OverviewScalars, cells: number, allocate: Allocate): Overview {
+function allocateOverview(
+  { sumBytes, ...scalars }: OverviewScalars,
+  cells: number,
+  allocate: Allocate,
+): Overview {
+  const sums = allocate(cells * SLOT_COUNT * sumBytes);
   return {
     ...scalars,
-    cycles: new Float64Array(allocate(cells * SLOT_COUNT * 8)),
+    cycles: sumBytes === 4 ? new Uint32Array(sums) : new Float64Array(sums),
     instants: new Uint8Array(allocate(cells)),
   };
 }

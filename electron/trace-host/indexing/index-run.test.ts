@@ -1,11 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../shared/result.ts';
-import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
+import { fillOverview, layOutOverview } from '../../../shared/trace/index-overview.ts';
+import { GIANT, type LaneIndex } from '../../../shared/trace/lane-index.ts';
+import { sharedMemory } from './crew.ts';
 import { SLOT_COUNT } from '../../../shared/trace/event-types.ts';
-import { busyBySlot, plainLanes } from '../../../shared/trace/testing/brute-force.ts';
+import {
+  busyBySlot,
+  plainLanes,
+  plainOverview,
+} from '../../../shared/trace/testing/brute-force.ts';
 import {
   buildIndex,
+  eventsWithGiants,
   event,
   someEvents,
   type TestEvent,
@@ -18,7 +25,7 @@ import {
   traceBytes,
 } from '../../../shared/trace/testing/write-trace.ts';
 import type { TraceFile } from '../../../shared/trace/trace-file.ts';
-import { IndexRun, type CountedTrace } from './index-run.ts';
+import { IndexRun, type CountedTrace, type IndexedTrace } from './index-run.ts';
 import { crewInTurns } from '../testing/crew-in-turns.ts';
 
 /** Cells for 64 columns of each of 32 lanes: columns become wider often. */
@@ -43,11 +50,11 @@ function runOf(file: TraceFile, segmentRecords = 16): IndexRun {
   return new IndexRun(file, crewInTurns(file), true, sizes);
 }
 
-async function indexed(run: IndexRun): Promise<{ counted: CountedTrace; index: LaneIndex }> {
+async function indexed(run: IndexRun): Promise<{ counted: CountedTrace } & IndexedTrace> {
   const counted = value(await run.count(() => {}));
-  const index = value(await run.index(counted, null));
-  if (index === null) throw new Error('nobody stopped it');
-  return { counted, index };
+  const indexed = value(await run.index(counted, null));
+  if (indexed === null) throw new Error('nobody stopped it');
+  return { counted, ...indexed };
 }
 
 /** The parts of an index as plain lists, whatever memory they lie in. */
@@ -105,13 +112,13 @@ describe('an index that several threads build', () => {
   it('holds the events that touch a range, and lanes without any', async () => {
     const run = runOf(fileOf(manyEvents));
     const counted = value(await run.count(() => {}));
-    const index = value(await run.index(counted, { from: 1000, to: 2001 }));
+    const index = value(await run.index(counted, { from: 1000, to: 2001 }))?.index;
     const touching = manyEvents.flatMap(({ start, duration }, record) => {
       const isIn = start < 2001n && (start >= 1000n || start + duration > 1000n);
       return isIn ? [record] : [];
     });
     expect([...(index?.record ?? [])].sort((a, b) => a - b)).toEqual(touching);
-    const far = value(await run.index(counted, { from: 10 ** 9, to: 10 ** 9 + 1 }));
+    const far = value(await run.index(counted, { from: 10 ** 9, to: 10 ** 9 + 1 }))?.index;
     expect([...(far?.cores ?? [])]).toEqual([0, 1, 2]);
     expect(far?.events).toBe(0);
   });
@@ -149,6 +156,37 @@ describe('the overview of a trace', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is made finer from the index, with the same sums', () => {
+    fc.assert(
+      fc.property(fc.oneof(someEvents(80), eventsWithGiants()), (events) => {
+        const index = buildIndex(events);
+        const lanes = plainLanes(events).map((lane) => lane.filter((e) => e.end - e.start < GIANT));
+        const from = lanes.flat().reduce((least, e) => Math.min(least, e.start), Infinity);
+        const to = lanes.flat().reduce((most, e) => Math.max(most, e.end), -Infinity);
+        if (lanes.flat().length === 0) return;
+        // As if there were very many events, so that there is an overview.
+        const overview = layOutOverview(lanes.length, 1e8, from, to, sharedMemory);
+        if (overview === null) throw new Error('the offsets are exact');
+        lanes.forEach((_, lane) => expect(fillOverview(overview, index, lane)).toBe(true));
+        const plainly = plainOverview(lanes, overview.level);
+        expect(overview).toMatchObject({
+          firstColumn: plainly.firstColumn,
+          columns: plainly.columns,
+        });
+        expect(Array.from(overview.cycles)).toEqual(Array.from(plainly.cycles));
+        expect(overview.instants).toEqual(plainly.instants);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is given up from the index where a sum passes 32 bits', () => {
+    const events = Array.from({ length: 40 }, () => event(0, 0, 2 ** 31));
+    const overview = layOutOverview(1, 1e8, 0, 2 ** 46, sharedMemory);
+    if (overview === null) throw new Error('the offsets are exact');
+    expect(fillOverview(overview, buildIndex(events), 0)).toBe(false);
   });
 
   it('is given up for more lanes than there are columns for, and the index is not', async () => {

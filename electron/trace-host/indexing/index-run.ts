@@ -6,7 +6,9 @@ import type { Names } from '../../../shared/trace/flatbuf-names.ts';
 import { addDeepLanes, gatherLanes, overlaps } from '../../../shared/trace/lane-finish.ts';
 import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { otherRecords } from '../../../shared/trace/lane-builder.ts';
-import { fillTasks, layOutIndex } from '../../../shared/trace/lane-layout.ts';
+import type { GiantDurations } from '../../../shared/trace/lane-fill.ts';
+import { layOutOverview, type IndexOverview } from '../../../shared/trace/index-overview.ts';
+import { fillTasks, layOutIndex, type UnfinishedIndex } from '../../../shared/trace/lane-layout.ts';
 import type { Overview } from '../../../shared/trace/overview.ts';
 import {
   mergeOverviews,
@@ -26,7 +28,7 @@ import type { RecordPlaces, TraceFile } from '../../../shared/trace/trace-file.t
 import { TypeTable } from '../../../shared/trace/type-table.ts';
 import { guarded, sharedMemory, type Crew } from './crew.ts';
 import { expectedOffsets, firstStart } from './first-record.ts';
-import type { Control, Counted, CountTask, OffsetRange, Partly } from './tasks.ts';
+import type { Control, Counted, CountTask, FinishTask, OffsetRange, Partly } from './tasks.ts';
 
 export interface IndexSizes {
   /** Records that a thread takes at a time. */
@@ -55,6 +57,12 @@ export interface CountedTrace {
   readonly overview: Overview | null;
   /** The finished index of a trace that only one thread could read. */
   readonly index: LaneIndex | null;
+}
+
+/** A trace, or a range of it, with all details. */
+export interface IndexedTrace {
+  readonly index: LaneIndex;
+  readonly overview: Overview | null;
 }
 
 /** What there is of a trace while it is being counted. */
@@ -135,8 +143,9 @@ export class IndexRun {
     counted: CountedTrace,
     range: OffsetRange | null,
     mostEvents = Infinity,
-  ): Promise<Result<LaneIndex | null>> {
-    if (counted.index !== null && range === null) return ok(counted.index);
+  ): Promise<Result<IndexedTrace | null>> {
+    if (counted.index !== null && range === null)
+      return ok({ index: counted.index, overview: null });
     const counts = range === null ? ok(counted.counts) : await this.#countRange(counted, range);
     if (!counts.ok) return counts;
     if (counts.value === null) return ok(null);
@@ -159,15 +168,30 @@ export class IndexRun {
     if (this.isStopped) return ok(null);
     if (put.value.some(({ isComplete }) => !isComplete)) return otherRecords(events);
     const giants = new Map(put.value.flatMap((answer) => [...answer.giants]));
-    return this.#finish(index, giants);
+    const overview = range === null ? this.#finerOverview(counted) : counted.overview;
+    return this.#finish(index, giants, overview);
+  }
+
+  /** Memory for an overview from the index; the one of the first pass where that will do. */
+  #finerOverview({ counts, originHigh, overview }: CountedTrace): Overview | null {
+    const { span, events, cores } = counts;
+    if (span === null || !this.#wantsOverview) return overview;
+    const origin = BigInt(originHigh) << 32n;
+    const [from, to] = [Number(span.firstStart - origin), Number(span.lastEnd - origin)];
+    const { allocate } = this.#crew;
+    const laidOut = guarded(() => ok(layOutOverview(cores.length, events, from, to, allocate)));
+    return laidOut.ok ? (laidOut.value ?? overview) : overview;
   }
 
   async #finish(
-    index: ReturnType<typeof layOutIndex>,
-    giants: Map<number, number>,
-  ): Promise<Result<LaneIndex | null>> {
-    const finishing = this.#again();
-    const finished = await this.#crew.run({ kind: 'finish', control: finishing, index, giants });
+    index: UnfinishedIndex,
+    giants: GiantDurations,
+    overview: Overview | null,
+  ): Promise<Result<IndexedTrace | null>> {
+    const control = this.#again();
+    const finer = overview !== null && isOfIndex(overview) ? overview : null;
+    const task: FinishTask = { kind: 'finish', control, index, giants, overview: finer };
+    const finished = await this.#crew.run(task);
     if (!finished.ok) return finished;
     if (this.isStopped) return ok(null);
     const byLane = finished.value.flat().sort((a, b) => a.lane - b.lane);
@@ -184,7 +208,7 @@ export class IndexRun {
       if (this.isStopped) return ok(null);
       addDeepLanes(index, this.#crew.allocate);
     }
-    return ok(index);
+    return ok({ index, overview: byLane.every(({ fits }) => fits) ? overview : null });
   }
 
   /** The records that touch the range, for all lanes of the trace. */
@@ -368,6 +392,10 @@ function nothingOf(cores: Uint32Array): Counted['part'] {
     firstRecordOfCode: new Map(),
     span: null,
   };
+}
+
+function isOfIndex(overview: Overview): overview is IndexOverview {
+  return overview.cycles instanceof Uint32Array;
 }
 
 function newControl(threads: number, stop?: Int32Array): Control {

@@ -7,6 +7,7 @@ import {
   LAST_TYPE_CODE,
 } from '../../../shared/trace/decode.ts';
 import { FlatbufReader } from '../../../shared/trace/flatbuf.ts';
+import { fillOverview } from '../../../shared/trace/index-overview.ts';
 import { LaneBuilder } from '../../../shared/trace/lane-builder.ts';
 import { addOverlaps, finishLane, overlaps } from '../../../shared/trace/lane-finish.ts';
 import { LaneFill, type GiantDurations } from '../../../shared/trace/lane-fill.ts';
@@ -198,10 +199,12 @@ function put(hand: Hand, task: PutTask): Result<Put> {
   return ok({ giants, isComplete: true });
 }
 
-function finish(hand: Hand, { control, index, giants }: FinishTask): Finished {
-  const finished: { lane: number; giants: ReturnType<typeof finishLane> }[] = [];
+function finish(hand: Hand, { control, index, giants, overview }: FinishTask): Finished {
+  const finished: Finished[number][] = [];
   eachLane(hand, control, index, (lane) => {
-    finished.push({ lane, giants: finishLane(index, lane, giants) });
+    const found = finishLane(index, lane, giants);
+    const fits = overview === null || fillOverview(overview, index, lane);
+    finished.push({ lane, giants: found, fits });
   });
   return finished;
 }

@@ -2,6 +2,7 @@ import type { AppError } from '../../../shared/result.ts';
 import type { KnownRecords } from '../../../shared/trace/decode.ts';
 import type { EventType } from '../../../shared/trace/event-types.ts';
 import type { Names } from '../../../shared/trace/flatbuf-names.ts';
+import type { IndexOverview } from '../../../shared/trace/index-overview.ts';
 import type { GiantDurations } from '../../../shared/trace/lane-fill.ts';
 import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import type { FillTask } from '../../../shared/trace/lane-layout.ts';
@@ -84,9 +85,16 @@ export interface FinishTask {
   readonly control: Control;
   readonly index: LaneIndex;
   readonly giants: GiantDurations;
+  /** To be filled lane by lane. */
+  readonly overview: IndexOverview | null;
 }
 
-export type Finished = readonly { readonly lane: number; readonly giants: Giants }[];
+export type Finished = readonly {
+  readonly lane: number;
+  readonly giants: Giants;
+  /** Whether the lane's sums fit the overview. */
+  readonly fits: boolean;
+}[];
 
 /** Rows and unions of lanes that overlap. */
 export interface OverlapTask {
