@@ -263,6 +263,7 @@ describe('trace sessions', () => {
     port.say({ kind: 'summary', summary: summary('5', none) });
     sessions.loadRange(10, 20);
     expect(port.sent).toEqual([{ kind: 'load-range', from: 10, to: 20 }]);
+    expect(store.getState().trace).toMatchObject({ progress: { bytesDone: 0 } });
     port.say(progress('reading', 50));
     // The picture is of the whole trace all the while.
     expect(store.getState().trace).toMatchObject({ readShare: 1, progress: { bytesDone: 50 } });

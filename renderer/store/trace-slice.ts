@@ -99,7 +99,8 @@ export const createTraceSlice: StateCreator<TraceSlice> = (set) => ({
   traceReading: (progress) => set(changingOpen((trace) => withProgress(trace, progress))),
   traceSummarized: (summary) => set(changingOpen((trace) => withSummary(trace, summary))),
   traceStopping: () => set(changingOpen((trace) => ({ ...trace, isStopping: true }))),
-  rangeAsked: () => set(changingOpen((trace) => ({ ...trace, rangeError: null }))),
+  rangeAsked: () =>
+    set(changingOpen((trace) => ({ ...trace, rangeError: null, progress: NOTHING_DONE }))),
   rangeRefused: (error) => {
     const rangeError = error.code === 'cancelled' ? null : error;
     set(changingOpen((trace) => ({ ...trace, rangeError, progress: null, isStopping: false })));
@@ -134,6 +135,15 @@ export const createTraceSlice: StateCreator<TraceSlice> = (set) => ({
 export function summaryOf(trace: TraceDocument): TraceSummary | null {
   return trace.phase === 'none' ? null : trace.summary;
 }
+
+/** Until the host tells how far it is. */
+const NOTHING_DONE: OpenProgress = {
+  phase: 'indexing',
+  bytesDone: 0,
+  bytesTotal: 0,
+  events: 0,
+  elapsedMs: 0,
+};
 
 type Change = (state: TraceSlice) => Partial<TraceSlice>;
 

@@ -139,6 +139,13 @@ describe('timeline', () => {
     expect(timeline.state.camera).toEqual(camera);
   });
 
+  it('tells what is in view in whole cycles of what there is to see', () => {
+    const { timeline } = timelineWithLog();
+    expect(timeline.rangeInView()).toEqual({ from: -500, to: 99_500 });
+    timeline.setCamera({ startOffset: 10_000.6, cyclesPerCssPx: 0.5 });
+    expect(timeline.rangeInView()).toEqual({ from: 10_000, to: 10_501 });
+  });
+
   it('keeps the lane at the top when lanes appear above it', () => {
     const timeline = new Timeline(() => {});
     timeline.resize(1000, 436, 1);
