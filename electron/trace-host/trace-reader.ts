@@ -151,9 +151,10 @@ export class TraceReader {
       const details = this.#detailsAfterCounting(memory);
       if (this.#isDivided) this.#show(counted, null, details, memory);
       if (this.#isStopped) return;
-      if (this.#isDivided) this.#verifyBeside();
+      // With two processors the index would wait for what nobody looks at yet.
+      if (this.#isDivided && availableParallelism() > 2) this.#verifyBeside();
       if (details.kind !== 'none') await this.#readDetails(run, counted);
-      if (!this.#isDivided) this.#verifyBeside();
+      this.#verifyBeside();
     });
   }
 
