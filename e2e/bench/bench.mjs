@@ -20,6 +20,7 @@ import {
 } from '../../scripts/processes.mjs';
 import { setUpElectron } from '../../scripts/setup.mjs';
 import { commitOf, describeMachine } from './machine.mjs';
+import { writeResults } from './results.mjs';
 import { markdownTable } from './table.mjs';
 
 const FOLDER = path.join(ROOT, 'e2e/bench');
@@ -41,7 +42,14 @@ await runMain(async () => {
   }
   if (values.only === undefined) {
     const minutes = (Date.now() - began) / 60_000;
-    await keep(results, { ...describeMachine(electron), minutes, isNoisy: values.noisy });
+    const machine = describeMachine(electron);
+    await writeResults(results, {
+      machine,
+      commit: commitOf(ROOT),
+      minutes,
+      isNoisy: values.noisy,
+    });
+    say('Written: e2e/bench/results.json, e2e/bench/RESULTS.md');
   }
   return exitCode;
 });
@@ -66,33 +74,4 @@ function readResults() {
   if (!fs.existsSync(COLLECTED)) return [];
   const lines = fs.readFileSync(COLLECTED, 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line));
-}
-
-async function keep(results, machine) {
-  const commit = commitOf(ROOT);
-  const all = results.map((result) => ({ ...result, commit }));
-  const how = fs.readFileSync(path.join(FOLDER, 'HOW.md'), 'utf8');
-  const notes = results.filter(({ note }) => note).map(({ name, note }) => `- ${name}: ${note}.`);
-  const failures = results
-    .filter((result) => 'error' in result)
-    .map(({ name, error }) => `- ${name} failed: ${error.split('\n')[0]}`);
-  const noisy = 'The machine was not quiet: read times were taken as they came.\n';
-  const text = [
-    '# Results of `npm run bench`\n',
-    `${machine.text}\nCommit ${commit}. The run took ${machine.minutes.toFixed(1)} minutes.\n`,
-    ...(machine.isNoisy ? [noisy] : []),
-    `${markdownTable(results)}\n`,
-    `${[...notes, ...failures].join('\n')}\n`,
-    how,
-  ].join('\n');
-  await writeFormatted('results.json', JSON.stringify(all));
-  await writeFormatted('RESULTS.md', text);
-  say('Written: e2e/bench/results.json, e2e/bench/RESULTS.md');
-}
-
-/** As the project's format check wants it. */
-async function writeFormatted(name, text) {
-  const file = path.join(FOLDER, name);
-  const { format, resolveConfig } = await import('prettier');
-  fs.writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

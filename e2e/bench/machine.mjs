@@ -16,7 +16,7 @@ export function describeMachine(electron) {
     `Electron ${electron.version}${electron.isPinned ? '' : ' (standing in for the pinned one)'}`,
     'WebGL in software where the machine has no GPU',
   ];
-  return { text: `${facts.join(', ')}.` };
+  return `${facts.join(', ')}.`;
 }
 
 /** @param {string} folder */
