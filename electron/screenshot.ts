@@ -60,7 +60,14 @@ function watchFailures(window: DocumentWindow): string[] {
 }
 
 async function waitUntilIdle(window: DocumentWindow): Promise<void> {
-  await window.browserWindow.webContents.executeJavaScript('window.tilescopeTest.idle()');
+  // Main may be done before the page has heard that it is under test.
+  await window.browserWindow.webContents.executeJavaScript(`new Promise((resolve) => {
+    const look = () => {
+      if (window.tilescopeTest) resolve(window.tilescopeTest.idle());
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
 }
 
 /** What the page says went wrong while it opened the files. */
