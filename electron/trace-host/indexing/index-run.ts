@@ -153,7 +153,7 @@ export class IndexRun {
     if (events > mostEvents) {
       return fail(
         'memory-budget',
-        `The range has ${events} events; there is memory for ${mostEvents}.`,
+        `The range has ${grouped(events)} events; there is memory for ${grouped(mostEvents)}.`,
       );
     }
     const { value: kept } = counts;
@@ -392,6 +392,10 @@ function nothingOf(cores: Uint32Array): Counted['part'] {
     firstRecordOfCode: new Map(),
     span: null,
   };
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
 }
 
 function isOfIndex(overview: Overview): overview is IndexOverview {
