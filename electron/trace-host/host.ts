@@ -43,6 +43,7 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
     message.options,
     {
       tell: (news) => query.post(news),
+      refine: (overview) => service.refine(overview),
       show: ({ summary, ...state }) =>
         service.open({ ...state, file, details: summary.details, hasChanged }, summary),
     },

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Overview } from '../../shared/trace/overview.ts';
 import { finestLevel, TileEncoder, type TileSource } from '../../shared/trace/tile-encode.ts';
 import type { HostToWorker, TileRequest } from '../../shared/trace-port.ts';
 import type { LaneReader } from './cache/lane-reader.ts';
@@ -31,7 +32,7 @@ export interface TileGround extends TileSource {
 
 /** Tile requests that wait or are being built, visible ones before guesses. */
 export class TileQueue {
-  readonly #ground: TileGround;
+  #ground: TileGround;
   readonly #post: (answer: HostToWorker) => void;
   #visible: Job[] = [];
   #prefetch: Job[] = [];
@@ -39,6 +40,11 @@ export class TileQueue {
   constructor(ground: TileGround, post: (answer: HostToWorker) => void) {
     this.#ground = ground;
     this.#post = post;
+  }
+
+  /** Builds the same tiles from a finer overview from now on. */
+  refine(overview: Overview): void {
+    this.#ground = { ...this.#ground, overview };
   }
 
   get isEmpty(): boolean {

@@ -61,6 +61,7 @@ async function readSource(
     options,
     {
       show: (state) => read.states.push(state),
+      refine: () => {},
       tell: (message) => read.told.push(message),
     },
     { one: crewOfOne, many: none, ...crews },
@@ -182,7 +183,11 @@ describe('reading a trace with several threads', () => {
     const reader = new TraceReader(
       { file: withoutChecksum, path: 'none', mapped: false },
       options,
-      { show: (state) => read.states.push(state), tell: (message) => read.told.push(message) },
+      {
+        show: (state) => read.states.push(state),
+        refine: () => {},
+        tell: (message) => read.told.push(message),
+      },
       { one: crewOfOne, ...crews },
     );
     return { reader, read };

@@ -20,12 +20,7 @@ import { summaryFromCache } from './cache/summary-schema.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
 import { crewOfOne, startCrew, type Crew } from './indexing/crew.ts';
-import {
-  IndexRun,
-  type CountedTrace,
-  type IndexedTrace,
-  type PartlyCounted,
-} from './indexing/index-run.ts';
+import { IndexRun, type CountedTrace, type PartlyCounted } from './indexing/index-run.ts';
 
 export interface TraceOptions {
   readonly checksumMismatchIsError: boolean;
@@ -47,6 +42,8 @@ export interface TraceState {
 
 export interface ReaderNews {
   show(state: TraceState): void;
+  /** A finer overview of what is shown: the same tiles, built faster. */
+  refine(overview: Overview): void;
   tell(message: HostToPage): void;
 }
 
@@ -161,8 +158,20 @@ export class TraceReader {
   async #readDetails(run: IndexRun, counted: CountedTrace): Promise<void> {
     const indexing = await this.#step('indexing', run, () => run.index(counted, null));
     if (!indexing.ok) return this.#fail(indexing.error);
-    if (indexing.value !== null) this.#showWhole(counted, indexing.value);
-    else this.#show(counted, null, { kind: 'none', reason: 'stopped' }, null);
+    if (indexing.value === null) {
+      this.#show(counted, null, { kind: 'none', reason: 'stopped' }, null);
+      return;
+    }
+    const index = indexing.value;
+    const summary = this.#show(counted, index, { kind: 'all' }, null);
+    // Nothing is left to be loaded.
+    this.#counted = null;
+    this.#verifyBeside();
+    const finer = await run.refine(counted, index);
+    if (finer !== null) this.#news.refine(finer);
+    const { places } = counted;
+    this.#whole = { summary, index, overview: finer ?? counted.overview, places };
+    this.#keep();
   }
 
   /** Reads no further; what is known stays. */
@@ -186,7 +195,7 @@ export class TraceReader {
       if (!loaded.ok) return this.#refuseRange(loaded.error);
       if (loaded.value === null) return this.#refuseRange(STOPPED);
       const memory = this.#memoryOf(counted.counts.events);
-      this.#show(counted, loaded.value.index, { kind: 'range', from, to }, memory);
+      this.#show(counted, loaded.value, { kind: 'range', from, to }, memory);
     });
   }
 
@@ -279,15 +288,6 @@ export class TraceReader {
     this.#isFromCache = false;
     this.#cache?.drop();
     await this.#readFile();
-  }
-
-  #showWhole(counted: CountedTrace, { index, overview }: IndexedTrace): void {
-    const summary = this.#show({ ...counted, overview }, index, { kind: 'all' }, null);
-    const { places } = counted;
-    // Nothing is left to be loaded, and its overview is not drawn any more.
-    this.#counted = null;
-    this.#whole = { summary, index, overview, places };
-    this.#keep();
   }
 
   /** The cache takes only what is verified. */

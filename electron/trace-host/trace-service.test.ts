@@ -112,6 +112,7 @@ async function readSmall(file: TraceFile, filePath: string): Promise<TraceState>
   const options = { checksumMismatchIsError: false, memoryBudgetMiB: null, dividedBytes: Infinity };
   const reader = new TraceReader({ file, path: filePath, mapped: true }, options, {
     show: (state) => states.push(state),
+    refine: () => {},
     tell: () => {},
   });
   await reader.read();

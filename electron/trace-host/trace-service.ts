@@ -1,3 +1,4 @@
+import type { Overview } from '../../shared/trace/overview.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import type {
   HostToPage,
@@ -66,6 +67,11 @@ export class TraceService {
     this.#open = { trace, tiles: new TileQueue(ground, (answer) => this.#bulk.post(answer)) };
     this.#query.post({ kind: 'summary', summary });
     this.checkFile();
+  }
+
+  /** The same tiles, built faster. */
+  refine(overview: Overview): void {
+    this.#open?.tiles.refine(overview);
   }
 
   /** Tells the page, once, when the file is no longer the one that was opened. */

@@ -1,7 +1,7 @@
 import { ok, type Problem, type Result } from '../result.ts';
 import { decodeBincode, decodeBincodeRange } from './bincode.ts';
 import type { DecodeContext, DecodedPayload } from './decode-context.ts';
-import type { EventType } from './event-types.ts';
+import { OTHER_SLOT, type EventType } from './event-types.ts';
 import { decodeFlatbuf, FlatbufReader } from './flatbuf.ts';
 import { NO_NAMES } from './flatbuf-names.ts';
 import { decodeJson, decodeJsonRange } from './json-payload.ts';
@@ -107,14 +107,20 @@ export function decodeAgain(
   sink: RecordSink,
 ): Result<boolean> {
   const context = decodeContext(file, sink, TypeTable.of(types, LAST_TYPE_CODE));
-  const read = readAgain(context, { places, first, end });
+  const read = readAgain(context, { places, first, end }, types);
   return read.ok ? ok(read.value.complete) : read;
 }
 
-function readAgain(context: DecodeContext, range: RecordRange): Result<ReadRange> {
+function readAgain(
+  context: DecodeContext,
+  range: RecordRange,
+  types: readonly EventType[],
+): Result<ReadRange> {
   switch (context.file.encoding) {
-    case 'flatbuf':
-      return new FlatbufReader(context).read(range.first, range.end);
+    case 'flatbuf': {
+      const isKnown = types.every(({ code }) => code < OTHER_SLOT);
+      return new FlatbufReader(context, isKnown).read(range.first, range.end);
+    }
     case 'bincode':
       return decodeBincodeRange(context, range);
     case 'json':

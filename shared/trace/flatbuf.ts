@@ -38,8 +38,11 @@ export class FlatbufReader {
   readonly #context: DecodeContext;
   readonly #words: Uint32Array;
   readonly #scan: BlockScan;
+  readonly #isKnown: boolean;
 
-  constructor(context: DecodeContext) {
+  /** `isKnown`: an earlier pass has found known types only, and where the records end. */
+  constructor(context: DecodeContext, isKnown = false) {
+    this.#isKnown = isKnown;
     const capacity = Math.max(1, Math.min(context.blockRecords, wholeRecordsOf(context.file)));
     this.#context = context;
     this.#words = new Uint32Array(capacity * RECORD_WORDS);
@@ -63,7 +66,7 @@ export class FlatbufReader {
       const got = file.source.copyInto(at, bytes.subarray(0, wanted * RECORD_BYTES));
       if (!got.ok) return got;
       if (got.value < wanted * RECORD_BYTES) return shortRead(at + got.value);
-      const count = this.#scan.records(record, wanted);
+      const count = this.#isKnown ? wanted : this.#scan.records(record, wanted);
       if (this.#scan.error !== null) return { ok: false, error: this.#scan.error };
       const endRecord = record + count;
       const bytesDone = at + count * RECORD_BYTES;

@@ -12,7 +12,7 @@ const LEAST_COLUMNS = 64;
 const FEW_COLUMNS = 4;
 
 /** Words of `head`: what a reader in another thread needs to make sense of the cells. */
-const HEAD_WORDS = 6;
+const HEAD_WORDS = 7;
 const VERSION = 0;
 const LEVEL = 1;
 const FIRST_COLUMN = 2;
@@ -20,6 +20,8 @@ const COLUMNS = 3;
 const LANES = 4;
 const STATE = 5;
 const STATE_OFF = 1;
+/** Whether any event was long enough for `covers`. */
+const COVERED = 6;
 
 /** A builder's memory, all of it zeroed; of shared buffers another thread can take snapshots. */
 export interface OverviewMemory {
@@ -129,6 +131,7 @@ export class OverviewBuilder {
     } else {
       covers[cell + SLOT_COUNT] = (covers[cell + SLOT_COUNT] as number) + 1;
       covers[lastCell] = (covers[lastCell] as number) - 1;
+      this.#memory.head[COVERED] = 1;
     }
   }
 
@@ -164,6 +167,7 @@ export class OverviewBuilder {
     const before = readCells(this.#memory, this.grid, this.grid.lanes);
     cycles.fill(0);
     covers.fill(0);
+    head[COVERED] = 0;
     instants.fill(0);
     this.grid = grid;
     this.#writeHead();
@@ -221,18 +225,27 @@ function readCells(
   const columns = lanes * grid.columns;
   const cycles = memory.cycles.slice(0, columns * SLOT_COUNT);
   const instants = memory.instants.slice(0, columns);
+  if (memory.head[COVERED] !== 0) addCovers(cycles, memory.covers, columns, grid);
+  const { level, firstColumn } = grid;
+  return { level, firstColumn, columns: grid.columns, lanes, cycles, instants };
+}
+
+function addCovers(
+  cycles: Float64Array,
+  covers: Int32Array,
+  columns: number,
+  grid: Pick<Grid, 'level' | 'columns'>,
+): void {
   const width = 2 ** grid.level;
   const running = new Int32Array(SLOT_COUNT);
   for (let column = 0, cell = 0; column < columns; column++) {
     if (column % grid.columns === 0) running.fill(0);
     for (let slot = 0; slot < SLOT_COUNT; slot++, cell++) {
-      const covering = (running[slot] as number) + (memory.covers[cell] as number);
+      const covering = (running[slot] as number) + (covers[cell] as number);
       running[slot] = covering;
       if (covering !== 0) cycles[cell] = (cycles[cell] as number) + covering * width;
     }
   }
-  const { level, firstColumn } = grid;
-  return { level, firstColumn, columns: grid.columns, lanes, cycles, instants };
 }
 
 /** One part of a trace's overview: its lane `n` is the trace's lane `lanes[n]`. */

@@ -25,7 +25,7 @@ import {
   traceBytes,
 } from '../../../shared/trace/testing/write-trace.ts';
 import type { TraceFile } from '../../../shared/trace/trace-file.ts';
-import { IndexRun, type CountedTrace, type IndexedTrace } from './index-run.ts';
+import { IndexRun, type CountedTrace } from './index-run.ts';
 import { crewInTurns } from '../testing/crew-in-turns.ts';
 
 /** Cells for 64 columns of each of 32 lanes: columns become wider often. */
@@ -50,11 +50,11 @@ function runOf(file: TraceFile, segmentRecords = 16): IndexRun {
   return new IndexRun(file, crewInTurns(file), true, sizes);
 }
 
-async function indexed(run: IndexRun): Promise<{ counted: CountedTrace } & IndexedTrace> {
+async function indexed(run: IndexRun): Promise<{ counted: CountedTrace; index: LaneIndex }> {
   const counted = value(await run.count(() => {}));
-  const indexed = value(await run.index(counted, null));
-  if (indexed === null) throw new Error('nobody stopped it');
-  return { counted, ...indexed };
+  const index = value(await run.index(counted, null));
+  if (index === null) throw new Error('nobody stopped it');
+  return { counted, index };
 }
 
 /** The parts of an index as plain lists, whatever memory they lie in. */
@@ -112,13 +112,13 @@ describe('an index that several threads build', () => {
   it('holds the events that touch a range, and lanes without any', async () => {
     const run = runOf(fileOf(manyEvents));
     const counted = value(await run.count(() => {}));
-    const index = value(await run.index(counted, { from: 1000, to: 2001 }))?.index;
+    const index = value(await run.index(counted, { from: 1000, to: 2001 }));
     const touching = manyEvents.flatMap(({ start, duration }, record) => {
       const isIn = start < 2001n && (start >= 1000n || start + duration > 1000n);
       return isIn ? [record] : [];
     });
     expect([...(index?.record ?? [])].sort((a, b) => a - b)).toEqual(touching);
-    const far = value(await run.index(counted, { from: 10 ** 9, to: 10 ** 9 + 1 }))?.index;
+    const far = value(await run.index(counted, { from: 10 ** 9, to: 10 ** 9 + 1 }));
     expect([...(far?.cores ?? [])]).toEqual([0, 1, 2]);
     expect(far?.events).toBe(0);
   });

@@ -7,7 +7,7 @@ import { addDeepLanes, gatherLanes, overlaps } from '../../../shared/trace/lane-
 import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { otherRecords } from '../../../shared/trace/lane-builder.ts';
 import type { GiantDurations } from '../../../shared/trace/lane-fill.ts';
-import { layOutOverview, type IndexOverview } from '../../../shared/trace/index-overview.ts';
+import { layOutOverview } from '../../../shared/trace/index-overview.ts';
 import { fillTasks, layOutIndex, type UnfinishedIndex } from '../../../shared/trace/lane-layout.ts';
 import type { Overview } from '../../../shared/trace/overview.ts';
 import {
@@ -28,7 +28,7 @@ import type { RecordPlaces, TraceFile } from '../../../shared/trace/trace-file.t
 import { TypeTable } from '../../../shared/trace/type-table.ts';
 import { guarded, sharedMemory, type Crew } from './crew.ts';
 import { expectedOffsets, firstStart } from './first-record.ts';
-import type { Control, Counted, CountTask, FinishTask, OffsetRange, Partly } from './tasks.ts';
+import type { Control, Counted, CountTask, OffsetRange, Partly } from './tasks.ts';
 
 export interface IndexSizes {
   /** Records that a thread takes at a time. */
@@ -57,12 +57,6 @@ export interface CountedTrace {
   readonly overview: Overview | null;
   /** The finished index of a trace that only one thread could read. */
   readonly index: LaneIndex | null;
-}
-
-/** A trace, or a range of it, with all details. */
-export interface IndexedTrace {
-  readonly index: LaneIndex;
-  readonly overview: Overview | null;
 }
 
 /** What there is of a trace while it is being counted. */
@@ -143,9 +137,8 @@ export class IndexRun {
     counted: CountedTrace,
     range: OffsetRange | null,
     mostEvents = Infinity,
-  ): Promise<Result<IndexedTrace | null>> {
-    if (counted.index !== null && range === null)
-      return ok({ index: counted.index, overview: null });
+  ): Promise<Result<LaneIndex | null>> {
+    if (counted.index !== null && range === null) return ok(counted.index);
     const counts = range === null ? ok(counted.counts) : await this.#countRange(counted, range);
     if (!counts.ok) return counts;
     if (counts.value === null) return ok(null);
@@ -168,30 +161,31 @@ export class IndexRun {
     if (this.isStopped) return ok(null);
     if (put.value.some(({ isComplete }) => !isComplete)) return otherRecords(events);
     const giants = new Map(put.value.flatMap((answer) => [...answer.giants]));
-    const overview = range === null ? this.#finerOverview(counted) : counted.overview;
-    return this.#finish(index, giants, overview);
+    return this.#finish(index, giants);
   }
 
-  /** Memory for an overview from the index; the one of the first pass where that will do. */
-  #finerOverview({ counts, originHigh, overview }: CountedTrace): Overview | null {
+  /**
+   * A finer overview of a whole index; null where the one of the first pass will do, or where it
+   * was stopped or has no memory.
+   */
+  async refine({ counts, originHigh }: CountedTrace, index: LaneIndex): Promise<Overview | null> {
     const { span, events, cores } = counts;
-    if (span === null || !this.#wantsOverview) return overview;
+    if (span === null || !this.#wantsOverview) return null;
     const origin = BigInt(originHigh) << 32n;
     const [from, to] = [Number(span.firstStart - origin), Number(span.lastEnd - origin)];
     const { allocate } = this.#crew;
     const laidOut = guarded(() => ok(layOutOverview(cores.length, events, from, to, allocate)));
-    return laidOut.ok ? (laidOut.value ?? overview) : overview;
+    if (!laidOut.ok || laidOut.value === null) return null;
+    const overview = laidOut.value;
+    const control = this.#again();
+    const filled = await this.#crew.run({ kind: 'refine', control, index, overview });
+    if (!filled.ok || this.isStopped) return null;
+    return filled.value.every((fits) => fits) ? overview : null;
   }
 
-  async #finish(
-    index: UnfinishedIndex,
-    giants: GiantDurations,
-    overview: Overview | null,
-  ): Promise<Result<IndexedTrace | null>> {
-    const control = this.#again();
-    const finer = overview !== null && isOfIndex(overview) ? overview : null;
-    const task: FinishTask = { kind: 'finish', control, index, giants, overview: finer };
-    const finished = await this.#crew.run(task);
+  async #finish(index: UnfinishedIndex, giants: GiantDurations): Promise<Result<LaneIndex | null>> {
+    const finishing = this.#again();
+    const finished = await this.#crew.run({ kind: 'finish', control: finishing, index, giants });
     if (!finished.ok) return finished;
     if (this.isStopped) return ok(null);
     const byLane = finished.value.flat().sort((a, b) => a.lane - b.lane);
@@ -208,7 +202,7 @@ export class IndexRun {
       if (this.isStopped) return ok(null);
       addDeepLanes(index, this.#crew.allocate);
     }
-    return ok({ index, overview: byLane.every(({ fits }) => fits) ? overview : null });
+    return ok(index);
   }
 
   /** The records that touch the range, for all lanes of the trace. */
@@ -396,10 +390,6 @@ function nothingOf(cores: Uint32Array): Counted['part'] {
 
 function grouped(count: number): string {
   return count.toLocaleString('en-US');
-}
-
-function isOfIndex(overview: Overview): overview is IndexOverview {
-  return overview.cycles instanceof Uint32Array;
 }
 
 function newControl(threads: number, stop?: Int32Array): Control {

@@ -34,6 +34,7 @@ import type {
   Partly,
   Put,
   PutTask,
+  RefineTask,
   Whole,
   WholeTask,
 } from './tasks.ts';
@@ -71,6 +72,8 @@ function performAny(hand: Hand, task: IndexTask): Result<Answer<IndexTask>> {
       return ok(finish(hand, task));
     case 'overlaps':
       return ok(addAllOverlaps(hand, task));
+    case 'refine':
+      return ok(refine(hand, task));
     case 'whole':
       return hand.number === 0 ? indexWhole(hand, task) : ok(null);
   }
@@ -199,12 +202,10 @@ function put(hand: Hand, task: PutTask): Result<Put> {
   return ok({ giants, isComplete: true });
 }
 
-function finish(hand: Hand, { control, index, giants, overview }: FinishTask): Finished {
+function finish(hand: Hand, { control, index, giants }: FinishTask): Finished {
   const finished: Finished[number][] = [];
   eachLane(hand, control, index, (lane) => {
-    const found = finishLane(index, lane, giants);
-    const fits = overview === null || fillOverview(overview, index, lane);
-    finished.push({ lane, giants: found, fits });
+    finished.push({ lane, giants: finishLane(index, lane, giants) });
   });
   return finished;
 }
@@ -214,6 +215,14 @@ function addAllOverlaps(hand: Hand, { control, index }: OverlapTask): null {
     if (overlaps(index, lane)) addOverlaps(index, lane);
   });
   return null;
+}
+
+function refine(hand: Hand, { control, index, overview }: RefineTask): boolean {
+  let fits = true;
+  eachLane(hand, control, index, (lane) => {
+    fits &&= fillOverview(overview, index, lane);
+  });
+  return fits;
 }
 
 function eachLane(

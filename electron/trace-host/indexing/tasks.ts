@@ -85,22 +85,23 @@ export interface FinishTask {
   readonly control: Control;
   readonly index: LaneIndex;
   readonly giants: GiantDurations;
-  /** To be filled lane by lane. */
-  readonly overview: IndexOverview | null;
 }
 
-export type Finished = readonly {
-  readonly lane: number;
-  readonly giants: Giants;
-  /** Whether the lane's sums fit the overview. */
-  readonly fits: boolean;
-}[];
+export type Finished = readonly { readonly lane: number; readonly giants: Giants }[];
 
 /** Rows and unions of lanes that overlap. */
 export interface OverlapTask {
   readonly kind: 'overlaps';
   readonly control: Control;
   readonly index: LaneIndex;
+}
+
+/** Fills an overview from a finished index; answers whether the sums of all lanes fit it. */
+export interface RefineTask {
+  readonly kind: 'refine';
+  readonly control: Control;
+  readonly index: LaneIndex;
+  readonly overview: IndexOverview;
 }
 
 /** Everything by the first thread alone, for traces that cannot be divided. */
@@ -121,10 +122,11 @@ export interface TaskAnswers {
   put: Put;
   finish: Finished;
   overlaps: null;
+  refine: boolean;
   whole: Whole | null;
 }
 
-export type IndexTask = CountTask | PutTask | FinishTask | OverlapTask | WholeTask;
+export type IndexTask = CountTask | PutTask | FinishTask | OverlapTask | RefineTask | WholeTask;
 export type Answer<T extends IndexTask> = TaskAnswers[T['kind']];
 
 /** What a thread says while it counts. */
