@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { app, clipboard } from 'electron';
+import { prepareTraceProcess } from './trace-process.ts';
 import type { WindowState } from '../shared/ipc.ts';
 import type { Application } from './application.ts';
 import { askUnsaved } from './dialogs.ts';
@@ -24,7 +25,10 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'file:clear-recent': () => recent.clear(),
     'file:open-sample': () => application.openSample(owner),
     'trace:reload': ({ fileId }) => owner.traces.reload(fileId),
-    'trace:close': ({ fileId }) => owner.traces.close(fileId),
+    'trace:close': ({ fileId }) => {
+      owner.traces.close(fileId);
+      if (!owner.traces.isOpen) prepareTraceProcess();
+    },
     'bake:save': ({ fileId, bytes, overwrite }) => owner.bakes.save(fileId, bytes, overwrite),
     'bake:save-as': ({ fileId, suggestedName, bytes }) =>
       owner.bakes.saveAs(fileId, suggestedName, bytes),

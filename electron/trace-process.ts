@@ -37,12 +37,13 @@ export interface TraceProcess {
 let spare: UtilityProcess | null = null;
 
 /**
- * Starts the process that the next trace takes, where none waits yet: its start takes longer than
- * a small trace. It costs 20 MiB while it waits.
+ * Starts the process that the next trace takes, where none waits yet, with its threads: their start
+ * takes longer than a small trace.
  */
 export function prepareTraceProcess(): void {
   if (spare !== null) return;
   const child = fork();
+  child.postMessage({ kind: 'prepare' });
   spare = child;
   child.once('exit', () => {
     if (spare === child) spare = null;

@@ -12,7 +12,7 @@ export type ChecksumMessage =
   | { readonly kind: 'progress'; readonly bytesDone: number; readonly elapsedMs: number }
   | { readonly kind: 'done'; readonly found: Result<ChecksumFinding> };
 
-const PROGRESS_MS = 200;
+const PROGRESS_MS = 250;
 
 /** A thread of its own, since every byte's hash waits for the one before. */
 function run({ path }: ChecksumWorkerData, post: (message: ChecksumMessage) => void): void {

@@ -4,11 +4,17 @@ import type { IndexCacheOptions } from './cache/cache-options.ts';
 import { IndexCache } from './cache/index-cache.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { Port } from './port.ts';
-import { TraceReader, type TraceOptions } from './trace-reader.ts';
+import { crewOfOne, type Crew, type Threads } from './indexing/crew.ts';
+import { isDivided, startThreads, TraceReader, type TraceOptions } from './trace-reader.ts';
 import { TraceService, type BulkPort, type QueryPort } from './trace-service.ts';
 import { openTraceSource } from './trace-source.ts';
 
-/** The one message from main, with the two ports of the window: bulk, query. */
+/** From main, perhaps some time before the trace is known: be ready for a large one. */
+interface PrepareMessage {
+  readonly kind: 'prepare';
+}
+
+/** From main, once, with the two ports of the window: bulk, query. */
 interface OpenMessage {
   readonly kind: 'open';
   readonly path: string;
@@ -17,11 +23,27 @@ interface OpenMessage {
 
 const CHECK_FILE_MS = 2000;
 
-process.parentPort.once('message', ({ data, ports }) => {
+let prepared: Threads | null = null;
+
+process.parentPort.on('message', ({ data, ports }) => {
+  if ((data as PrepareMessage | OpenMessage).kind === 'prepare') {
+    prepared = startThreads();
+    return;
+  }
   const [bulk, query] = ports;
   if (!bulk || !query) throw new Error('the ports of the window are missing');
   openTrace(data as OpenMessage, portOf(query), portOf(bulk));
 });
+
+function takePrepared(): Threads | null {
+  const threads = prepared;
+  prepared = null;
+  return threads;
+}
+
+function threadsFor(path: string): Crew {
+  return (takePrepared() ?? startThreads()).crewFor(path);
+}
 
 function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void {
   // A window that is gone, or main, needs no host any more.
@@ -36,6 +58,7 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
     return;
   }
   const file = container.value;
+  if (!isDivided(file, message.options)) takePrepared()?.close();
   const { indexCache } = message.options;
   const cache = indexCache && new IndexCache(indexCache, message.path, console.warn);
   const reader = new TraceReader(
@@ -47,7 +70,7 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
       show: ({ summary, ...state }) =>
         service.open({ ...state, file, details: summary.details, hasChanged }, summary),
     },
-    undefined,
+    { one: crewOfOne, many: threadsFor },
     cache,
   );
   const service = new TraceService(query, bulk, {

@@ -2,18 +2,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Result } from '../../shared/result.ts';
 import { openContainer } from '../../shared/trace/container.ts';
 import type { TraceFile } from '../../shared/trace/trace-file.ts';
-import { guarded, sharedMemory, type CrewWorkerData } from './indexing/crew.ts';
+import { guarded, sharedMemory, type CrewTask, type CrewWorkerData } from './indexing/crew.ts';
 import { perform, takeNext } from './indexing/perform.ts';
-import type { CrewMessage, IndexTask, Partly } from './indexing/tasks.ts';
+import type { CrewMessage, Partly } from './indexing/tasks.ts';
 import { openTraceSource } from './trace-source.ts';
 
 /** One thread of a crew: opens the trace for itself and does one task after the other. */
-const { path, number } = workerData as CrewWorkerData;
+const { number } = workerData as CrewWorkerData;
 const post = (message: CrewMessage): void => parentPort?.postMessage(message);
 let file: Result<TraceFile> | null = null;
 
-parentPort?.on('message', (task: IndexTask) => {
-  file ??= openFile();
+parentPort?.on('message', ({ path, task }: CrewTask) => {
+  file ??= openFile(path);
   if (!file.ok) return post({ kind: 'failed', error: file.error });
   const hand = {
     file: file.value,
@@ -27,7 +27,7 @@ parentPort?.on('message', (task: IndexTask) => {
   else post({ kind: 'failed', error: done.error });
 });
 
-function openFile(): Result<TraceFile> {
+function openFile(path: string): Result<TraceFile> {
   const opened = openTraceSource(path, console.warn);
   return opened.ok ? openContainer(opened.value.source) : opened;
 }

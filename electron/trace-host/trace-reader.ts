@@ -19,7 +19,7 @@ import type { LaneReader } from './cache/lane-reader.ts';
 import { summaryFromCache } from './cache/summary-schema.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
-import { crewOfOne, startCrew, type Crew } from './indexing/crew.ts';
+import { crewOfOne, Threads, type Crew } from './indexing/crew.ts';
 import { IndexRun, type CountedTrace, type PartlyCounted } from './indexing/index-run.ts';
 
 export interface TraceOptions {
@@ -50,7 +50,8 @@ export interface ReaderNews {
 const WORKER_FILE = path.join(import.meta.dirname, 'index-worker.js');
 const CHECKSUM_FILE = path.join(import.meta.dirname, 'checksum-worker.js');
 const MOST_THREADS = 8;
-const PROGRESS_MS = 100;
+/** Each one costs a frame of the window. */
+const PROGRESS_MS = 250;
 /** The threads have ended by then, and the picture is drawn. */
 const COLLECT_AFTER_MS = 500;
 /** A measured 19 bytes an event where no events overlap, and what overlaps, giants and the overview add. */
@@ -77,9 +78,17 @@ export interface Crews {
   many(filePath: string): Crew;
 }
 
-function crewOfThreads(filePath: string): Crew {
-  return startCrew(WORKER_FILE, filePath, Math.min(MOST_THREADS, availableParallelism()));
+/** Whether a trace is read by several threads. */
+export function isDivided(file: TraceFile, { dividedBytes }: TraceOptions): boolean {
+  return file.payloadLength >= dividedBytes;
 }
+
+/** As many threads as there are processors, within reason. */
+export function startThreads(): Threads {
+  return new Threads(WORKER_FILE, Math.min(MOST_THREADS, availableParallelism()));
+}
+
+const CREWS: Crews = { one: crewOfOne, many: (filePath) => startThreads().crewFor(filePath) };
 
 /**
  * Reads one trace for a window: the picture so far while records are counted, the whole overview,
@@ -109,7 +118,7 @@ export class TraceReader {
     { file, path: filePath, mapped }: OpenedTrace,
     options: TraceOptions,
     news: ReaderNews,
-    crews: Crews = { one: crewOfOne, many: crewOfThreads },
+    crews: Crews = CREWS,
     cache: IndexCache | null = null,
   ) {
     this.#file = file;
@@ -119,7 +128,7 @@ export class TraceReader {
     this.#options = options;
     this.#news = news;
     this.#cache = cache;
-    this.#isDivided = file.payloadLength >= options.dividedBytes;
+    this.#isDivided = isDivided(file, options);
     this.#checksum = file.storedChecksum === null ? 'absent' : 'pending';
   }
 

@@ -90,7 +90,7 @@ export class Timeline {
         if (!message.keepPicture) this.#forgetTrace();
         break;
       case 'trace':
-        if (this.#shape === null) this.#firstPicture.begin();
+        this.#firstPicture.begin();
         this.#tiles.setShape(message.shape, this.#shape);
         this.#shape = message.shape;
         break;
@@ -102,6 +102,8 @@ export class Timeline {
         this.#layout = message.layout;
         break;
       case 'view':
+        // Who moves through an older picture is not kept waiting.
+        if (this.#tiles.older !== null) this.#firstPicture.end();
         this.#view = message.view;
         break;
       case 'marks':

@@ -49,43 +49,60 @@ export function guarded<T>(work: () => Result<T>): Result<T> {
 
 /** What each thread is started with. */
 export interface CrewWorkerData {
-  readonly path: string;
   readonly number: number;
 }
 
-/** Starts `size` threads, each with its own mapping of the file at `path`. */
-export function startCrew(workerFile: string, path: string, size: number): Crew {
-  const threads = Array.from({ length: size }, (_, number) => {
-    const workerData: CrewWorkerData = { path, number };
-    return new Worker(workerFile, { workerData });
-  });
-  for (const thread of threads) {
-    // An exception in a thread is a fault of the program: end like one, main tells the window.
-    thread.on('error', (error) => {
-      console.error(error);
-      process.exit(1);
+/** What each thread is sent: the trace, which it opens for itself, and what to do with it. */
+export interface CrewTask {
+  readonly path: string;
+  readonly task: IndexTask;
+}
+
+/** Threads that have loaded their program and wait for a trace; only one crew is made of them. */
+export class Threads {
+  readonly #threads: readonly Worker[];
+
+  constructor(workerFile: string, size: number) {
+    this.#threads = Array.from({ length: size }, (_, number) => {
+      const workerData: CrewWorkerData = { number };
+      return new Worker(workerFile, { workerData });
     });
+    for (const thread of this.#threads) {
+      // An exception in a thread is a fault of the program: end like one, main tells the window.
+      thread.on('error', (error) => {
+        console.error(error);
+        process.exit(1);
+      });
+    }
   }
-  return {
-    size,
-    allocate: sharedMemory,
-    async run<T extends IndexTask>(task: T, tellPartly?: (number: number, part: Partly) => void) {
-      const answers = await Promise.all(
-        threads.map((thread, number) => askThread(thread, task, (p) => tellPartly?.(number, p))),
-      );
-      const failed = answers.find((answer) => !answer.ok);
-      if (failed) return failed as Result<never>;
-      return ok(answers.flatMap((answer) => (answer.ok ? [answer.value as Answer<T>] : [])));
-    },
-    close: () => {
-      for (const thread of threads) void thread.terminate();
-    },
-  };
+
+  crewFor(path: string): Crew {
+    const threads = this.#threads;
+    return {
+      size: threads.length,
+      allocate: sharedMemory,
+      async run<T extends IndexTask>(task: T, tellPartly?: (number: number, part: Partly) => void) {
+        const answers = await Promise.all(
+          threads.map((thread, number) =>
+            askThread(thread, { path, task }, (partly) => tellPartly?.(number, partly)),
+          ),
+        );
+        const failed = answers.find((answer) => !answer.ok);
+        if (failed) return failed as Result<never>;
+        return ok(answers.flatMap((answer) => (answer.ok ? [answer.value as Answer<T>] : [])));
+      },
+      close: () => this.close(),
+    };
+  }
+
+  close(): void {
+    for (const thread of this.#threads) void thread.terminate();
+  }
 }
 
 function askThread(
   thread: Worker,
-  task: IndexTask,
+  task: CrewTask,
   tellPartly: (partly: Partly) => void,
 ): Promise<Result<Answer<IndexTask>>> {
   return new Promise((resolve) => {

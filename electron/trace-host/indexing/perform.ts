@@ -39,7 +39,7 @@ import type {
   WholeTask,
 } from './tasks.ts';
 
-const FIRST_PARTLY_MS = 50;
+const FIRST_PARTLY_MS = 20;
 const PARTLY_MS = 200;
 
 /** A thread of a crew: its file, its number, and how it tells what it has counted so far. */
