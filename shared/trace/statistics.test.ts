@@ -155,6 +155,12 @@ describe('statistics of an area', () => {
       for (const type of types) expect(BigInt(type.cycles) >= 0n).toBe(true);
       expect(BigInt(occupied) >= 0n && BigInt(span) >= 0n).toBe(true);
     };
+    // A union past 2^53 in front of an event that is lost in its rounding.
+    const far = 2n ** 53n;
+    const first = { core: 0, start: far, duration: 0n, code: 0 };
+    const early = { core: 2, start: 0n, duration: 1n, code: 0 };
+    const giant = { core: 2, start: far, duration: 2n ** 63n, code: 0 };
+    sound(buildIndex([first, early, early, giant]), 0, 0.5);
     fc.assert(
       fc.property(
         wildEvents(),

@@ -83,10 +83,9 @@ function addLane(sums: AreaSums, index: LaneIndex, lane: number, from: number, t
     if (hasOthers && lowest === OTHER_SLOT) walk(sums, index, stretch, OTHER_SLOT, add);
   }
   if (overlaps) {
-    sums.occupied.add(
-      occupiedBefore(index, lane, stretch.last, to) -
-        occupiedBefore(index, lane, stretch.first, from),
-    );
+    const before = occupiedBefore(index, lane, stretch.first, from);
+    // Below 0 only where a union past 2^53 is rounded.
+    sums.occupied.add(Math.max(0, occupiedBefore(index, lane, stretch.last, to) - before));
   }
 }
 
