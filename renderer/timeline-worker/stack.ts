@@ -29,21 +29,37 @@ export function stackColumn(
   at: number,
   heightPx: number,
 ): number {
+  const edges = edgesFor(heightPx);
   let sum = 0;
   let edge = 0;
   let total = 0;
   for (let place = 0; place < PLACES; place++) {
     const share = shares[at + STACK_ORDER[place]!]!;
+    stack[place] = 0;
+    if (share === 0) continue;
     // Each share is rounded by itself: together they may pass the full column by a little.
     sum = Math.min(FULL_SHARE, sum + share);
-    const next = Math.floor((sum * heightPx) / FULL_SHARE + 0.5);
-    const height = share > 0 ? Math.max(1, next - edge) : 0;
+    const next = edges[sum]!;
+    const height = Math.max(1, next - edge);
     stack[place] = height;
     edge = next;
     total += height;
   }
   for (; total > heightPx; total--) takePixelFromHighest(stack);
   return total;
+}
+
+/** Rounded edges by running sum; columns are stacked by the hundred for one height. */
+const edges = new Uint16Array(FULL_SHARE + 1);
+let edgesHeightPx = 0;
+
+function edgesFor(heightPx: number): Uint16Array {
+  if (heightPx === edgesHeightPx) return edges;
+  for (let sum = 0; sum <= FULL_SHARE; sum++) {
+    edges[sum] = Math.floor((sum * heightPx) / FULL_SHARE + 0.5);
+  }
+  edgesHeightPx = heightPx;
+  return edges;
 }
 
 function takePixelFromHighest(stack: Uint16Array): void {
