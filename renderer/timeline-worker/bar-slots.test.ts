@@ -70,4 +70,22 @@ describe('BarSlots', () => {
     slots.clear();
     expect(paintedAt(20)).toEqual([20]);
   });
+
+  it('has at hand, while the view moves, what is painted and no more than it paints in time', () => {
+    const slots = new BarSlots();
+    const [first, second, third] = tiles(3);
+    slots.begin(HEIGHT, true);
+    expect(slots.isAtHand(first!, HEIGHT)).toBe(true);
+    slots.slotOf(first!, TEXELS, HEIGHT);
+    expect(slots.isAtHand(first!, HEIGHT)).toBe(true);
+    expect(slots.isAtHand(first!, HEIGHT - 1)).toBe(false);
+    expect(slots.isAtHand(second!, HEIGHT)).toBe(false);
+    slots.begin(HEIGHT, true);
+    expect(slots.isAtHand(second!, HEIGHT)).toBe(true);
+    slots.begin(HEIGHT);
+    for (const tile of [second, third]) {
+      expect(slots.isAtHand(tile!, HEIGHT)).toBe(true);
+      slots.slotOf(tile!, TEXELS, HEIGHT);
+    }
+  });
 });

@@ -4,6 +4,12 @@ import type { LaneTile } from './tile-cache.ts';
 /** Pages that are filled before anything is dropped: 16 MiB, two views of 1500 × 800. */
 const KEPT_PAGES = 4;
 
+/**
+ * Rows of bars that are painted in a frame while the view moves, where anything else can stand in
+ * for the rest: half a millisecond of script. A level's change alone wants eight times as many.
+ */
+const ROWS_WHILE_MOVING = 512;
+
 /** Bars that have to be painted before the frame is drawn. */
 export interface BarUpload {
   readonly slot: number;
@@ -28,6 +34,7 @@ export class BarSlots {
   #rows = 0;
   #count = 0;
   #frame = 0;
+  #rowsLeft = Infinity;
 
   /** Rows of a slot in device pixels. */
   get slotRows(): number {
@@ -35,8 +42,9 @@ export class BarSlots {
   }
 
   /** Begins a frame whose highest lane has `heightPx`. */
-  begin(heightPx: number): void {
+  begin(heightPx: number, isMoving = false): void {
     this.#frame++;
+    this.#rowsLeft = isMoving ? ROWS_WHILE_MOVING : Infinity;
     const rows = Math.min(heightPx, BAR_PAGE_ROWS);
     // Where the device pixel ratio is no whole number, lanes differ by a pixel from scroll to scroll.
     if (rows > this.#rows || rows < this.#rows - 2) {
@@ -52,6 +60,13 @@ export class BarSlots {
     this.#count = 0;
   }
 
+  /** Whether a tile's bars are painted, or can be without keeping the frame waiting. */
+  isAtHand(tile: LaneTile, laneHeightPx: number): boolean {
+    const heightPx = Math.min(laneHeightPx, this.#rows);
+    return heightPx <= this.#rowsLeft || this.#slots.get(tile)?.heightPx === heightPx;
+  }
+
+  /** Paints what is not at hand too. */
   slotOf(tile: LaneTile, texels: Uint8Array, laneHeightPx: number): number {
     const heightPx = Math.min(laneHeightPx, this.#rows);
     const held = this.#slots.get(tile);
@@ -63,6 +78,7 @@ export class BarSlots {
     }
     if (slot.heightPx !== heightPx) {
       slot.heightPx = heightPx;
+      this.#rowsLeft -= heightPx;
       this.#uploads.push({ slot: slot.number, texels, heightPx });
     }
     return slot.number;

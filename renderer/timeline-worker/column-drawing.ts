@@ -8,6 +8,7 @@ import type { BarBatches, FrameBatches, StripPages } from './frame-batches.ts';
 import { columnCycles, tileCycles } from './levels.ts';
 import type { Scene } from './scene.ts';
 import type { ColumnRuns } from './tile-answer.ts';
+import type { LaneTile } from './tile-cache.ts';
 import { snapPx, visibleLanes, xOf } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
 
@@ -36,8 +37,14 @@ export class ColumnDrawing {
     this.#batches = batches;
     this.#slots = batches.barSlots;
     const heights = visibleLanes(scene.layout, scene.view).map(heightOf);
-    this.#slots.begin(Math.max(1, ...heights));
+    this.#slots.begin(Math.max(1, ...heights), scene.isMoving);
     this.#slotsPerPage = slotsPerPage(this.#slots.slotRows);
+  }
+
+  /** False of a tile that would keep the frame waiting. */
+  isAtHand(tile: LaneTile, span: LaneSpan): boolean {
+    const hasBars = tile.texels !== null && tile.residual.length > 0;
+    return !hasBars || this.#slots.isAtHand(tile, heightOf(span));
   }
 
   /** True where the bars fill the lane over all of `knownPx`, and nothing has to lie behind. */

@@ -65,6 +65,24 @@ describe('Coverage', () => {
     ]);
   });
 
+  it('lets the nearest of what is accepted stand in, and finer tiles only if none is missing', () => {
+    const standIn = (cache: TileCache, isAccepted: (level: number) => boolean) =>
+      new Coverage(2, 0, cache, null)
+        .standIn(0, ({ level }) => isAccepted(level))
+        .map(({ tile, from, to }) => [tile.level, from, to]);
+    const all = cacheWith([2, 0], [3, 0], [4, 0], [1, 0], [1, 1]);
+    expect(standIn(all, (level) => level > 2)).toEqual([[3, 0, 1024]]);
+    expect(standIn(all, (level) => level > 3)).toEqual([[4, 0, 1024]]);
+    expect(standIn(all, (level) => level < 2)).toEqual([
+      [1, 0, 512],
+      [1, 512, 1024],
+    ]);
+    expect(standIn(all, () => false)).toEqual([]);
+    for (const half of [0, 1]) {
+      expect(standIn(cacheWith([2, 0], [1, half]), (level) => level < 2)).toEqual([]);
+    }
+  });
+
   it('shows nothing for a lane of which nothing is known', () => {
     const cover = new Coverage(2, 5, cacheWith([2, 5]), null);
     expect(cover.piecesOf(1)).toEqual([]);

@@ -37,6 +37,7 @@ export class Coverage {
   readonly #exact: Candidate | null;
   readonly #whole: readonly Candidate[];
   readonly #finer: readonly (readonly Candidate[])[];
+  readonly #span: Clip;
 
   constructor(
     level: number,
@@ -48,6 +49,7 @@ export class Coverage {
     this.level = level;
     this.index = index;
     const span = clipped(level, index, clip);
+    this.#span = span;
     const coarser = (cache: TileCache): Candidate[] =>
       cache
         .heldLevels()
@@ -69,20 +71,42 @@ export class Coverage {
     return this.#exact?.lanes.has(lane) === true;
   }
 
+  /** The best of what is accepted and covers all that the tile would; empty where nothing does. */
+  standIn(lane: number, accepts: (tile: LaneTile) => boolean): Piece[] {
+    for (const { lanes, from, to } of this.#whole) {
+      const tile = lanes.get(lane);
+      if (tile !== undefined && accepts(tile)) return [{ tile, from, to }];
+    }
+    const isWhole = (pieces: readonly Piece[]): boolean =>
+      covers(pieces, this.#span) && pieces.every(({ tile }) => accepts(tile));
+    return this.#finer.map((group) => piecesIn(group, lane)).find(isWhole) ?? [];
+  }
+
   piecesOf(lane: number): Piece[] {
     for (const { lanes, from, to } of this.#whole) {
       const tile = lanes.get(lane);
       if (tile !== undefined) return [{ tile, from, to }];
     }
     for (const group of this.#finer) {
-      const pieces = group.flatMap(({ lanes, from, to }) => {
-        const tile = lanes.get(lane);
-        return tile === undefined ? [] : [{ tile, from, to }];
-      });
+      const pieces = piecesIn(group, lane);
       if (pieces.length > 0) return pieces;
     }
     return [];
   }
+}
+
+function piecesIn(group: readonly Candidate[], lane: number): Piece[] {
+  return group.flatMap(({ lanes, from, to }) => {
+    const tile = lanes.get(lane);
+    return tile === undefined || from >= to ? [] : [{ tile, from, to }];
+  });
+}
+
+/** Whether pieces, in ascending order, leave nothing of the span out. */
+function covers(pieces: readonly Piece[], span: Clip): boolean {
+  let end = span.from;
+  for (const { from, to } of pieces) if (from <= end) end = to;
+  return end >= span.to;
 }
 
 function clipped(level: number, index: number, { from, to }: Clip): Clip {

@@ -224,6 +224,40 @@ describe('layFrame', () => {
     expect([20, 20, 30].map(paintedAt)).toEqual([[19], [], [29]]);
   });
 
+  it('lets painted bars stand in while the view moves, and paints what is left at rest', () => {
+    const lanes = Array.from({ length: 20 }, (_, lane) => lane);
+    const shape = { ...SHAPE, cores: lanes, rows: lanes.map(() => 1) };
+    const { store } = newStore();
+    const host = new FakeHost();
+    store.connect(host);
+    store.setShape(shape, null);
+    const take = (level: number): void => {
+      store.wish([{ level, index: 0, lanes, priority: 0 }]);
+      const columns = lanes.map((lane) => ({ lane, column: 0, bytes: [0, 10] }));
+      store.receive(host.answerTo(host.asked.at(-1)!, columns));
+    };
+    const layout = { order: lanes, tops: [...lanes, 20].map((lane) => lane * 50) };
+    const view = { ...VIEW, heightCssPx: 1036 };
+    const batches = newFrameBatches();
+    const laid = (isMoving: boolean): { painted: number; isWhole: boolean } => {
+      const scene = { theme: THEME, view, isMoving, layout, marks: NO_MARKS, shape };
+      const { hasStandIns } = layFrame(scene, store, batches);
+      const bars = barsOf(batches.bars);
+      const painted = batches.barSlots.takeUploads().length;
+      return { painted, isWhole: !hasStandIns && bars.length === lanes.length };
+    };
+    take(1);
+    // Where nothing can stand in, all is painted.
+    expect(laid(true)).toEqual({ painted: 20, isWhole: true });
+    take(0);
+    const moving = laid(true);
+    expect(moving.painted).toBeGreaterThan(0);
+    expect(moving.painted).toBeLessThan(20);
+    expect(moving.isWhole).toBe(false);
+    expect(barsOf(batches.bars).length).toBe(20);
+    expect(laid(false)).toEqual({ painted: 20 - moving.painted, isWhole: true });
+  });
+
   it('keeps the upper edge of rows in sight where a residual may cover them', () => {
     const columns = [{ lane: 0, column: 4, bytes: [0, 255] }];
     const rects = [{ lane: 0, start: 0, end: 50, row: 1 }];

@@ -25,6 +25,8 @@ export interface Frame {
   readonly wishes: readonly TileWish[];
   /** Every visible tile is there at the level that is to be had for the view. */
   readonly complete: boolean;
+  /** Another frame shows more, even if nothing arrives: this one had no time for it. */
+  readonly hasStandIns: boolean;
 }
 
 /** Fills the batches for one frame and says what is still missing for it. */
@@ -37,7 +39,8 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
   const spans = scene.shape === null ? [] : visibleLanes(scene.layout, scene.view);
   const frame = { viewport, level, spans };
   drawGrid(scene, viewport, batches.grid);
-  if (scene.shape === null) return { ...frame, labels: [], wishes: [], complete: true };
+  if (scene.shape === null)
+    return { ...frame, labels: [], wishes: [], complete: true, hasStandIns: false };
 
   const covers = parts.flatMap((part) => coversOf(part, tiles));
   const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current);
@@ -49,7 +52,10 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
     ...frame,
     labels: drawing.labels,
     wishes: wishesFor(parts, scene.shape, order, spans, tiles.current),
-    complete: covers.every((cover) => spans.every((span) => cover.isExact(span.lane))),
+    complete:
+      !drawing.hasStandIns &&
+      covers.every((cover) => spans.every((span) => cover.isExact(span.lane))),
+    hasStandIns: drawing.hasStandIns,
   };
 }
 

@@ -11,7 +11,7 @@ import type { TraceShape } from './messages.ts';
 import { packColour } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
 import { RECT_WORDS } from './tile-answer.ts';
-import type { TileCache } from './tile-cache.ts';
+import type { LaneTile, TileCache } from './tile-cache.ts';
 import { rowBands, snapPx, xOf } from './viewport.ts';
 import type { LaneSpan, RowBand, Viewport } from './viewport.ts';
 
@@ -57,6 +57,7 @@ export class LaneDrawing {
   readonly #patterned: Uint32Array;
   readonly #edge: Uint32Array;
   readonly #laneColour: number;
+  #hasStandIns = false;
 
   constructor(
     scene: Scene,
@@ -84,6 +85,11 @@ export class LaneDrawing {
     this.#laneColour = packColour(scene.theme.laneBackground);
   }
 
+  /** Better tiles are there than were drawn, for want of time. */
+  get hasStandIns(): boolean {
+    return this.#hasStandIns;
+  }
+
   lane(span: LaneSpan, covers: readonly Coverage[]): void {
     const rows = this.#shape.rows[span.lane] ?? 1;
     const bands = rowBands(span, rows, this.#viewport.ratio);
@@ -92,7 +98,7 @@ export class LaneDrawing {
       this.#batches.lanes.push(fromPx, span.topPx, toPx, span.bottomPx, this.#laneColour),
     );
     for (const cover of covers) {
-      for (const piece of cover.piecesOf(span.lane)) {
+      for (const piece of this.#piecesOf(cover, span)) {
         this.#cache.touch(piece.tile);
         const knownPx = this.#knownPx(piece);
         if (!this.#columns.draw(piece, span, knownPx)) known.add(...knownPx);
@@ -101,6 +107,17 @@ export class LaneDrawing {
     }
     known.end();
     this.labels.push(...labels.wide());
+  }
+
+  #piecesOf(cover: Coverage, span: LaneSpan): Piece[] {
+    const best = cover.piecesOf(span.lane);
+    const isAtHand = (tile: LaneTile): boolean => this.#columns.isAtHand(tile, span);
+    if (best.every(({ tile }) => isAtHand(tile))) return best;
+    const standIn = cover.standIn(span.lane, isAtHand);
+    if (standIn.length === 0) return best;
+    this.#hasStandIns = true;
+    for (const { tile } of best) this.#cache.touch(tile);
+    return standIn;
   }
 
   #knownPx({ from, to }: Piece): [number, number] {

@@ -5,6 +5,8 @@ import type { LaneLayout, Marks, TimelineView, TraceShape } from './messages.ts'
 export interface Scene {
   readonly theme: ResolvedTheme;
   readonly view: TimelineView;
+  /** The view is another than the last frame's: this frame must not keep the next waiting. */
+  readonly isMoving?: boolean;
   readonly layout: LaneLayout;
   readonly marks: Marks;
   /** null before a trace is known: only the empty ruler is drawn. */

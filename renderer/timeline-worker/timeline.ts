@@ -23,6 +23,7 @@ import type {
   TimelineView,
   TraceShape,
 } from './messages.ts';
+import type { Scene } from './scene.ts';
 import { TileStore } from './tile-store.ts';
 
 /** Rectangles of 3 million events; with the atlas and its copy the tiles stay below 100 MiB. */
@@ -51,6 +52,7 @@ export class Timeline {
   #contexts = 0;
   #theme: ResolvedTheme | null = null;
   #view: TimelineView | null = null;
+  #isMoving = false;
   #layout: LaneLayout = { order: [], tops: [0] };
   #marks: Marks = NO_MARKS;
   #shape: TraceShape | null = null;
@@ -105,6 +107,7 @@ export class Timeline {
         // Who moves through an older picture is not kept waiting.
         if (this.#tiles.older !== null) this.#firstPicture.end();
         this.#view = message.view;
+        this.#isMoving = true;
         break;
       case 'marks':
         this.#marks = message.marks;
@@ -199,8 +202,10 @@ export class Timeline {
     const renderer = this.#renderer;
     if (theme === null || view === null || canvases === null || renderer === null) return;
     const began = performance.now();
-    const scene = { theme, view, layout: this.#layout, marks: this.#marks, shape: this.#shape };
+    const scene = this.#scene(theme, view);
     const frame = layFrame(scene, this.#tiles, this.#batches);
+    this.#isMoving = false;
+    if (frame.hasStandIns) this.#changed();
     this.#tiles.wish(frame.wishes);
     if (this.#firstPicture.isAwaited(frame.complete, began)) return;
     resize(canvases, frame);
@@ -215,6 +220,11 @@ export class Timeline {
     this.#frameMs.push(performance.now() - began);
     if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();
     if (this.#shape !== null) this.#noteMoment(this.#shape.generation, frame.complete, renderer);
+  }
+
+  #scene(theme: ResolvedTheme, view: TimelineView): Scene {
+    const isMoving = this.#isMoving;
+    return { theme, view, isMoving, layout: this.#layout, marks: this.#marks, shape: this.#shape };
   }
 
   #noteMoment(generation: number, isComplete: boolean, renderer: Renderer): void {
