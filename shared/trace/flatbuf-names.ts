@@ -18,6 +18,13 @@ export const ENTRY_HEAD_BYTES = 6;
 const ENTRY_MAX_BYTES = ENTRY_HEAD_BYTES + 0xffff;
 const READ_AHEAD_BYTES = 16 * 1024;
 
+/** Codes of what may be wrong inside a trailer. */
+export const TRAILER_PROBLEMS: ReadonlySet<string> = new Set([
+  'names-cut',
+  'name-index',
+  'name-twice',
+]);
+
 export type Names = Pick<RecordPlaces, 'nameRecords' | 'nameOffsets'>;
 
 export const NO_NAMES: Names = {

@@ -78,9 +78,10 @@ export class FlatbufReader {
     return ok({ endRecord: end, complete: true });
   }
 
-  /** After the last run: looks at the bytes that follow the last whole record. */
+  /** After the last run: looks at the bytes that follow the last record. */
   readTail(records: number): Result<true> {
     if (records === wholeRecordsOf(this.#context.file)) this.#scan.tail(records);
+    else if (this.names === null) this.#scan.trailer(records);
     return this.#scan.error === null ? ok(true) : { ok: false, error: this.#scan.error };
   }
 }
@@ -143,6 +144,11 @@ class BlockScan {
     }
     types.noteKnown(knownBits);
     return record;
+  }
+
+  /** The name trailer that is known to begin after so many records. */
+  trailer(records: number): void {
+    this.#search.isTrailer(records);
   }
 
   /** What follows the last whole record: a short trailer, a lying one or a part of a record. */

@@ -4,9 +4,9 @@ import { GIANT, slotOfCode, type Allocate, type LaneIndex } from './lane-index.t
 import type { Overview } from './overview.ts';
 
 /** With fewer events in a column a tile is as quickly built from the events themselves. */
-const EVENTS_PER_COLUMN = 32;
+const EVENTS_PER_COLUMN = 16;
 const LEAST_COLUMNS = 1024;
-const MOST_COLUMNS = 32_768;
+const MOST_COLUMNS = 65_536;
 const MOST_SUM = 0xffff_ffff;
 
 /** An overview that is made from the index: finer than one from the first pass. */

@@ -170,8 +170,14 @@ describe('the overview of a trace', () => {
         const from = lanes.flat().reduce((least, e) => Math.min(least, e.start), Infinity);
         const to = lanes.flat().reduce((most, e) => Math.max(most, e.end), -Infinity);
         if (lanes.flat().length === 0) return;
-        // As if there were very many events, so that there is an overview.
-        const overview = layOutOverview(lanes.length, 1e8, from, to, sharedMemory);
+        // As if there were many events, so that there is an overview.
+        const overview = layOutOverview(
+          lanes.length,
+          lanes.length * 2 ** 15,
+          from,
+          to,
+          sharedMemory,
+        );
         if (overview === null) throw new Error('the offsets are exact');
         lanes.forEach((_, lane) => expect(fillOverview(overview, index, lane)).toBe(true));
         const plainly = plainOverview(lanes, overview.level);

@@ -2,7 +2,7 @@ import { fail, ok, type Problem, type Result } from '../../../shared/result.ts';
 import { decodeContext, LAST_TYPE_CODE, type KnownRecords } from '../../../shared/trace/decode.ts';
 import { SLOT_COUNT } from '../../../shared/trace/event-types.ts';
 import { FlatbufReader, flatbufPlaces, wholeRecordsOf } from '../../../shared/trace/flatbuf.ts';
-import type { Names } from '../../../shared/trace/flatbuf-names.ts';
+import { TRAILER_PROBLEMS, type Names } from '../../../shared/trace/flatbuf-names.ts';
 import { addDeepLanes, gatherLanes, overlaps } from '../../../shared/trace/lane-finish.ts';
 import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { otherRecords } from '../../../shared/trace/lane-builder.ts';
@@ -236,7 +236,10 @@ export class IndexRun {
     trailerNames: Names | null,
   ): Promise<Result<CountedTrace>> {
     const problems = new ProblemCounter();
-    for (const { problems: cases } of answers) problems.addCases(cases);
+    for (const { problems: cases } of answers) {
+      // Those are told by who reads the trailer last, below.
+      problems.addCases(cases.filter(({ first }) => !TRAILER_PROBLEMS.has(first.code)));
+    }
     let places = answers.find((answer) => answer.places !== null)?.places ?? null;
     if (places === null) {
       const tail = this.#readTail(counts.events, trailerNames);
@@ -254,12 +257,14 @@ export class IndexRun {
     });
   }
 
-  /** What follows the last whole record of a flatbuf payload. */
+  /** What follows the last record of a flatbuf payload. */
   #readTail(
     records: number,
     names: Names | null,
   ): Result<{ readonly names: Names | null; readonly problems: readonly Cases[] }> {
-    if (names !== null || this.isStopped) return ok({ names, problems: [] });
+    const isAtEnd = records === wholeRecordsOf(this.#file);
+    // A thread was stopped in the middle: nothing is known of what follows.
+    if (this.isStopped || (names === null && !isAtEnd)) return ok({ names, problems: [] });
     const context = decodeContext(this.#file, () => true, new TypeTable(LAST_TYPE_CODE));
     const reader = new FlatbufReader(context);
     const tail = reader.readTail(records);
