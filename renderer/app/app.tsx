@@ -29,6 +29,9 @@ export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs:
       <div className="content-column">
         <NoticeBanners />
         {tab === null && !isOpening && <StartPage />}
+        {tab === null && opening !== null && (
+          <p className="opening-page">Opening {opening.file.name}…</p>
+        )}
         {/* Both stay mounted: a look at the other tab loses no scroll position and no typing. */}
         <div className="tab-page" hidden={tab !== 'trace'} aria-label="Trace">
           <TraceWorkspace parts={props.parts} />
