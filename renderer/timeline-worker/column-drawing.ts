@@ -9,7 +9,7 @@ import { columnCycles, tileCycles } from './levels.ts';
 import type { Scene } from './scene.ts';
 import type { ColumnRuns } from './tile-answer.ts';
 import type { LaneTile } from './tile-cache.ts';
-import { snapPx, visibleLanes, xOf } from './viewport.ts';
+import { snapPx, xOf } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
 
 /** Lanes lower than this have no room for the dots that mark overlaps. */
@@ -32,12 +32,12 @@ export class ColumnDrawing {
   readonly #slots: BarSlots;
   readonly #slotsPerPage: number;
 
-  constructor(scene: Scene, viewport: Viewport, batches: FrameBatches) {
+  constructor(scene: Scene, viewport: Viewport, batches: FrameBatches, spans: readonly LaneSpan[]) {
     this.#viewport = viewport;
     this.#batches = batches;
     this.#slots = batches.barSlots;
-    const heights = visibleLanes(scene.layout, scene.view).map(heightOf);
-    this.#slots.begin(Math.max(1, ...heights), scene.isMoving);
+    const heightPx = spans.reduce((most, span) => Math.max(most, heightOf(span)), 1);
+    this.#slots.begin(heightPx, scene.isMoving);
     this.#slotsPerPage = slotsPerPage(this.#slots.slotRows);
   }
 
@@ -54,7 +54,8 @@ export class ColumnDrawing {
     const { overlaps, instants } = this.#batches;
     if (tile.atlasRow !== null) {
       this.#strips(tile.instants, piece, columns, span, instants);
-      this.#strips(tile.overlaps, piece, columns, this.#dottedLine(span), overlaps);
+      if (tile.overlaps.length > 0)
+        this.#strips(tile.overlaps, piece, columns, this.#dottedLine(span), overlaps);
     }
     if (tile.texels === null || tile.residual.length === 0) return false;
     const slot = this.#slots.slotOf(tile, tile.texels, heightOf(span));

@@ -43,7 +43,7 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
     return { ...frame, labels: [], wishes: [], complete: true, hasStandIns: false };
 
   const covers = parts.flatMap((part) => coversOf(part, tiles));
-  const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current);
+  const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current, spans);
   for (const span of spans) drawing.lane(span, covers);
   drawDetailRange(scene, viewport, batches.marks);
   drawMarks(scene, viewport, batches.marks);

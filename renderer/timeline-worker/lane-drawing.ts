@@ -65,13 +65,14 @@ export class LaneDrawing {
     viewport: Viewport,
     batches: FrameBatches,
     cache: TileCache,
+    spans: readonly LaneSpan[],
   ) {
     this.#scene = scene;
     this.#shape = shape;
     this.#viewport = viewport;
     this.#batches = batches;
     this.#cache = cache;
-    this.#columns = new ColumnDrawing(scene, viewport, batches);
+    this.#columns = new ColumnDrawing(scene, viewport, batches, spans);
     this.#slots = slotsByCode(shape);
     this.#plain = new Uint32Array(256);
     this.#patterned = new Uint32Array(256);

@@ -107,7 +107,8 @@ export class Timeline {
         // Who moves through an older picture is not kept waiting.
         if (this.#tiles.older !== null) this.#firstPicture.end();
         this.#view = message.view;
-        this.#isMoving = true;
+        // An older picture gives way at once.
+        this.#isMoving = this.#tiles.older === null;
         break;
       case 'marks':
         this.#marks = message.marks;
