@@ -177,9 +177,10 @@ export class TraceReader {
     this.#counted = null;
     this.#verifyBeside();
     const finer = await run.refine(counted, index);
-    if (finer !== null) this.#news.refine(finer);
-    const { places } = counted;
-    this.#whole = { summary, index, overview: finer ?? counted.overview, places };
+    const { places, overview } = counted;
+    if (finer !== null) this.#news.refine(overview ? { ...finer, coarser: overview } : finer);
+    // All of a kept overview is read at opening: the finer one would hold that up.
+    this.#whole = { summary, index, overview, places };
     this.#keep();
   }
 

@@ -60,6 +60,7 @@ function frameOf(...labels: Partial<EventLabel>[]): Frame {
     labels: labels.map((label) => ({ ...whole, open: false, ...label })),
     wishes: [],
     complete: true,
+    hasStandIns: false,
   };
 }
 

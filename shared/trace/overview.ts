@@ -15,4 +15,13 @@ export interface Overview {
   readonly cycles: Float64Array | Uint32Array;
   /** Bit per slot with a zero-duration event, by lane × columns + column. */
   readonly instants: Uint8Array;
+  /** The same cycles in wider columns, of which coarse tiles take fewer. */
+  readonly coarser?: Overview;
+}
+
+/** The one with the widest columns that are not wider than those of `level`; null where all are. */
+export function overviewFor(overview: Overview | null, level: number): Overview | null {
+  if (overview === null || level < overview.level) return null;
+  const { coarser } = overview;
+  return coarser !== undefined && level >= coarser.level ? coarser : overview;
 }

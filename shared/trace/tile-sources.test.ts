@@ -46,7 +46,11 @@ describe('tiles from an overview and an index', () => {
       fc.property(someEvents(), levels, fc.nat(), step, (events, levels, pick, step) => {
         const [overviewLevel, coarser] = levels;
         const level = overviewLevel + coarser;
-        const overview = plainOverview(plainLanes(events), overviewLevel);
+        const lanes = plainLanes(events);
+        const overview = {
+          ...plainOverview(lanes, overviewLevel),
+          coarser: plainOverview(lanes, overviewLevel + 3),
+        };
         expectSameBytes(buildIndex(events), overview, level, tileNear(events, level, pick, step));
       }),
       { numRuns: 80 },

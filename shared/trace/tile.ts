@@ -12,7 +12,7 @@ import {
   type LaneIndex,
 } from './lane-index.ts';
 import { addOverview } from './overview-tile.ts';
-import type { Overview } from './overview.ts';
+import { overviewFor, type Overview } from './overview.ts';
 import { endingAfter } from './running.ts';
 import {
   addToResidual,
@@ -56,8 +56,9 @@ export function buildTile(
   if (place.endOffset <= firstStart(index, lane)) return false;
   if (place.startOffset > (index.lastEnd[lane] as number)) return false;
 
-  if (overview && place.level >= overview.level) {
-    addOverview(tile, overview, lane, place);
+  const summed = overviewFor(overview, place.level);
+  if (summed !== null) {
+    addOverview(tile, summed, lane, place);
     const leastRect = Math.min(place.bigCycles, GIANT);
     if (longestDuration(index, lane) >= leastRect) {
       takeOutRects(tile, index, place, shownEvents(index, lane, place), false);
