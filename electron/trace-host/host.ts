@@ -4,10 +4,12 @@ import type { IndexCacheOptions } from './cache/cache-options.ts';
 import { IndexCache } from './cache/index-cache.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { Port } from './port.ts';
+import { startThreads } from './crews.ts';
 import { crewOfOne, type Crew, type Threads } from './indexing/crew.ts';
-import { isDivided, startThreads, TraceReader, type TraceOptions } from './trace-reader.ts';
+import { TraceReader } from './trace-reader.ts';
 import { TraceService, type BulkPort, type QueryPort } from './trace-service.ts';
 import { openTraceSource } from './trace-source.ts';
+import { isDivided, type TraceOptions } from './trace-state.ts';
 
 /** From main, perhaps some time before the trace is known: be ready for a large one. */
 interface PrepareMessage {

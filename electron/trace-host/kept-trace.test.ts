@@ -13,7 +13,8 @@ import { crewOfOne } from './indexing/crew.ts';
 import { answerQuery, missingLane, type OpenTrace } from './queries.ts';
 import { crewInTurns } from './testing/crew-in-turns.ts';
 import { TileQueue } from './tile-queue.ts';
-import { TraceReader, type TraceOptions, type TraceState } from './trace-reader.ts';
+import { TraceReader } from './trace-reader.ts';
+import type { TraceOptions, TraceState } from './trace-state.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../e2e/fixtures/traces');
 const OPTIONS: TraceOptions = {

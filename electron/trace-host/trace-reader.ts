@@ -1,94 +1,36 @@
-import { Worker } from 'node:worker_threads';
-import { availableParallelism, totalmem } from 'node:os';
-import path from 'node:path';
+import { availableParallelism } from 'node:os';
 import type { AppError, Problem, Result } from '../../shared/result.ts';
-import { checksumOf } from '../../shared/trace/checksum.ts';
+import { flatbufPlaces } from '../../shared/trace/flatbuf.ts';
 import type { LaneIndex } from '../../shared/trace/lane-index.ts';
-import type { Overview } from '../../shared/trace/overview.ts';
 import { summarizeTrace, type SummaryParts } from '../../shared/trace/trace-summary.ts';
-import type { RecordPlaces, TraceFile } from '../../shared/trace/trace-file.ts';
+import type { TraceFile } from '../../shared/trace/trace-file.ts';
 import type {
   ChecksumStatus,
   Details,
-  HostToPage,
   IndexMemory,
   TraceSummary,
 } from '../../shared/trace-port.ts';
 import type { IndexCache } from './cache/index-cache.ts';
-import type { LaneReader } from './cache/lane-reader.ts';
 import { summaryFromCache } from './cache/summary-schema.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
-import { crewOfOne, Threads, type Crew } from './indexing/crew.ts';
-import { IndexRun, type CountedTrace, type PartlyCounted } from './indexing/index-run.ts';
+import { CREWS, type Crews } from './crews.ts';
+import { IndexRun, type CountedTrace } from './indexing/index-run.ts';
+import { MemoryBudget } from './indexing/memory.ts';
+import { withProgress, type RunProgress } from './indexing/progress.ts';
+import type { PartlyCounted } from './indexing/tally.ts';
+import {
+  isDivided,
+  type OpenedTrace,
+  type ReaderNews,
+  type TraceOptions,
+  type TraceState,
+} from './trace-state.ts';
+import { findingsOf, refusalOf, verifyBeside, verifyHere, type Verified } from './verification.ts';
 
-export interface TraceOptions {
-  readonly checksumMismatchIsError: boolean;
-  /** Most memory for the index; null: half of the machine's memory. */
-  readonly memoryBudgetMiB: number | null;
-  /** Payloads of at least so many bytes are read by several threads, with a picture meanwhile. */
-  readonly dividedBytes: number;
-}
-
-/** What can be looked at now. */
-export interface TraceState {
-  readonly places: RecordPlaces;
-  readonly index: LaneIndex | null;
-  readonly overview: Overview | null;
-  /** Lanes of an index from the cache that are yet to be loaded; null where all are there. */
-  readonly lanes: LaneReader | null;
-  readonly summary: TraceSummary;
-}
-
-export interface ReaderNews {
-  show(state: TraceState): void;
-  /** A finer overview of what is shown: the same tiles, built faster. */
-  refine(overview: Overview): void;
-  tell(message: HostToPage): void;
-}
-
-const WORKER_FILE = path.join(import.meta.dirname, 'index-worker.js');
-const CHECKSUM_FILE = path.join(import.meta.dirname, 'checksum-worker.js');
-const MOST_THREADS = 8;
-/** Each one costs a frame of the window. */
-const PROGRESS_MS = 250;
 /** The threads have ended by then, and the picture is drawn. */
 const COLLECT_AFTER_MS = 500;
-/** A measured 19 bytes an event where no events overlap, and what overlaps, giants and the overview add. */
-const INDEX_BYTES_PER_EVENT = 20;
 const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still being read.' };
 const STOPPED: AppError = { code: 'cancelled', message: 'Loading was stopped.' };
-const NO_PLACES: RecordPlaces = {
-  records: 0,
-  bincodeForm: null,
-  checkpoints: new Float64Array(0),
-  nameRecords: new Uint32Array(0),
-  nameOffsets: new Float64Array(0),
-};
-
-export interface OpenedTrace {
-  readonly file: TraceFile;
-  readonly path: string;
-  readonly mapped: boolean;
-}
-
-/** Who does the work: this thread for a small trace, else several that open the file themselves. */
-export interface Crews {
-  one(file: TraceFile): Crew;
-  many(filePath: string): Crew;
-}
-
-/** Whether a trace is read by several threads. */
-export function isDivided(file: TraceFile, { dividedBytes }: TraceOptions): boolean {
-  return file.payloadLength >= dividedBytes;
-}
-
-/** As many threads as there are processors, within reason. */
-export function startThreads(): Threads {
-  return new Threads(WORKER_FILE, Math.min(MOST_THREADS, availableParallelism()));
-}
-
-const CREWS: Crews = { one: crewOfOne, many: (filePath) => startThreads().crewFor(filePath) };
 
 /**
  * Reads one trace for a window: the picture so far while records are counted, the whole overview,
@@ -103,6 +45,7 @@ export class TraceReader {
   readonly #news: ReaderNews;
   readonly #cache: IndexCache | null;
   readonly #isDivided: boolean;
+  readonly #budget: MemoryBudget;
   #generation = 0;
   #checksum: ChecksumStatus;
   #run: IndexRun | null = null;
@@ -129,6 +72,7 @@ export class TraceReader {
     this.#news = news;
     this.#cache = cache;
     this.#isDivided = isDivided(file, options);
+    this.#budget = new MemoryBudget(options.memoryBudgetMiB);
     this.#checksum = file.storedChecksum === null ? 'absent' : 'pending';
   }
 
@@ -148,12 +92,12 @@ export class TraceReader {
       const isSequential = this.#file.encoding !== 'flatbuf';
       if (this.#isDivided && isSequential) this.#verifyBeside();
       const counting = await this.#step('reading', run, () =>
-        run.count((partly) => this.#showPartly(partly)),
+        run.count((partly) => this.#showPartly(partly), this.#budget.mostEvents),
       );
       if (!counting.ok) return this.#fail(counting.error);
       const counted = counting.value;
       this.#counted = counted;
-      const memory = this.#memoryOf(counted.counts.events);
+      const memory = this.#budget.excess(counted.counts.events);
       const details = this.#detailsAfterCounting(memory);
       if (this.#isDivided) this.#show(counted, null, details, memory);
       if (this.#isStopped) return;
@@ -196,15 +140,14 @@ export class TraceReader {
     if (counted === null || this.#run !== null) {
       return this.#refuseRange(NOT_READY);
     }
-    const mostEvents = Math.floor(this.#memoryLimit().limitBytes / INDEX_BYTES_PER_EVENT);
     this.#isStopped = false;
     await this.#withCrew(true, async (run) => {
       const loaded = await this.#step('indexing', run, () =>
-        run.index(counted, { from, to }, mostEvents),
+        run.index(counted, { from, to }, this.#budget.mostEvents),
       );
       if (!loaded.ok) return this.#refuseRange(loaded.error);
       if (loaded.value === null) return this.#refuseRange(STOPPED);
-      const memory = this.#memoryOf(counted.counts.events);
+      const memory = this.#budget.excess(counted.counts.events);
       this.#show(counted, loaded.value, { kind: 'range', from, to }, memory);
     });
   }
@@ -229,22 +172,15 @@ export class TraceReader {
   }
 
   /** Does a step with progress told. */
-  async #step<T>(
+  #step<T>(
     phase: 'reading' | 'indexing',
     run: IndexRun,
     work: () => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const began = performance.now();
     const bytesTotal = this.#file.payloadStart + this.#file.payloadLength;
-    const timer = setInterval(() => {
-      const { bytes, events } = run.progress();
-      const elapsedMs = performance.now() - began;
-      const bytesDone = Math.min(bytesTotal, Math.round(bytes));
-      this.#news.tell({ kind: 'progress', phase, bytesDone, bytesTotal, events, elapsedMs });
-    }, PROGRESS_MS);
-    const done = await work();
-    clearInterval(timer);
-    return done;
+    const tell = (news: RunProgress): void =>
+      this.#news.tell({ kind: 'progress', phase, bytesTotal, ...news });
+    return withProgress(run, bytesTotal, tell, work);
   }
 
   #fail(error: AppError): void {
@@ -256,31 +192,23 @@ export class TraceReader {
     return memory === null ? { kind: 'loading' } : { kind: 'none', reason: 'budget' };
   }
 
-  #memoryLimit(): { readonly limitBytes: number } {
-    const { memoryBudgetMiB } = this.#options;
-    return {
-      limitBytes: memoryBudgetMiB === null ? Math.floor(totalmem() / 2) : memoryBudgetMiB * 2 ** 20,
-    };
-  }
-
-  /** null where the index of so many events fits. */
-  #memoryOf(events: number): IndexMemory | null {
-    const neededBytes = events * INDEX_BYTES_PER_EVENT;
-    const { limitBytes } = this.#memoryLimit();
-    return neededBytes > limitBytes ? { neededBytes, limitBytes } : null;
-  }
-
   #showPartly({ counts, originHigh, overview }: PartlyCounted): void {
     const parts = { counts, origin: BigInt(originHigh) << 32n, overview, problems: [] };
     const summary = this.#summary(parts, null, { kind: 'loading' }, null);
-    this.#news.show({ places: NO_PLACES, index: null, overview, lanes: null, summary });
+    this.#news.show({
+      places: flatbufPlaces(0, null),
+      index: null,
+      overview,
+      lanes: null,
+      summary,
+    });
   }
 
   /** False where nothing is kept, or the memory budget has become smaller. */
   #showKept(): boolean {
     const kept = this.#cache?.open(() => void this.#readAnew()) ?? null;
     if (kept === null) return false;
-    if (this.#memoryOf(kept.index.events) !== null) {
+    if (this.#budget.excess(kept.index.events) !== null) {
       this.#cache?.close();
       return false;
     }
@@ -342,64 +270,40 @@ export class TraceReader {
 
   /** Before anything is shown, where the user wants a mismatch to be an error. */
   async #verifyFirst(): Promise<boolean> {
-    const { status, problems, error } = await this.#verify();
-    this.#checksum = status;
-    const [mismatch] = problems;
-    if (error === null && !(status === 'mismatch' && mismatch)) return true;
-    this.#news.tell({ kind: 'failed', error: error ?? errorOf(mismatch as Problem) });
-    return false;
+    const verified = await this.#verify();
+    this.#checksum = verified.status;
+    const error = refusalOf(verified);
+    if (error !== null) this.#fail(error);
+    return error === null;
   }
 
   /** Beside the picture: a file that cannot be read to its end any more is reported as a problem. */
   #verifyBeside(): void {
     if (this.#checksum !== 'pending' || this.#isVerifying) return;
     this.#isVerifying = true;
-    void this.#verify().then(({ status, problems, error }) => {
+    void this.#verify().then((verified) => {
+      const { status } = verified;
+      const problems = findingsOf(verified);
       this.#isVerifying = false;
       this.#checksum = status;
-      const found = error === null ? problems : [problemOf(error)];
-      this.#checksumProblems = found;
-      this.#news.tell({ kind: 'checksum', status, problems: found });
+      this.#checksumProblems = problems;
+      this.#news.tell({ kind: 'checksum', status, problems });
       this.#keep();
       if (status === 'mismatch') void this.#readAnew();
     });
   }
 
   #verify(): Promise<Verified> {
-    if (!this.#isDivided) return Promise.resolve(verified(checksumOf(this.#file)));
-    const workerData: ChecksumWorkerData = { path: this.#filePath };
-    const thread = new Worker(CHECKSUM_FILE, { workerData });
-    const bytesTotal = this.#file.payloadLength;
-    return new Promise((resolve, reject) => {
-      thread.on('error', reject);
-      thread.on('message', (message: ChecksumMessage) => {
-        if (message.kind === 'done') return resolve(verified(message.found));
-        const { bytesDone, elapsedMs } = message;
-        const progress = { phase: 'verifying', bytesDone, bytesTotal, events: 0 } as const;
-        this.#news.tell({ kind: 'progress', ...progress, elapsedMs });
-      });
-    });
+    if (!this.#isDivided) return Promise.resolve(verifyHere(this.#file));
+    const progress = {
+      phase: 'verifying',
+      bytesTotal: this.#file.payloadLength,
+      events: 0,
+    } as const;
+    return verifyBeside(this.#filePath, (bytesDone, elapsedMs) =>
+      this.#news.tell({ kind: 'progress', ...progress, bytesDone, elapsedMs }),
+    );
   }
 }
 
 type WholeTrace = Omit<TraceState, 'index' | 'lanes'> & { readonly index: LaneIndex };
-
-interface Verified {
-  readonly status: ChecksumStatus;
-  readonly problems: readonly Problem[];
-  readonly error: AppError | null;
-}
-
-function verified(found: ReturnType<typeof checksumOf>): Verified {
-  if (!found.ok) return { status: 'pending', problems: [], error: found.error };
-  const { status, problems } = found.value;
-  return { status, problems, error: null };
-}
-
-function errorOf({ code, message, at }: Problem): AppError {
-  return at === null ? { code, message } : { code, message, at };
-}
-
-function problemOf({ code, message, at }: AppError): Problem {
-  return { severity: 'warning', code, at: at ?? null, tile: null, message };
-}

@@ -17,7 +17,8 @@ import type {
 } from '../../shared/trace-port.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { Port } from './port.ts';
-import { TraceReader, type TraceState } from './trace-reader.ts';
+import { TraceReader } from './trace-reader.ts';
+import type { TraceState } from './trace-state.ts';
 import { TraceService, type ServedTrace } from './trace-service.ts';
 import { openTraceSource, type TraceSource } from './trace-source.ts';
 

@@ -13,6 +13,7 @@ export function traceShape(summary: TraceSummary): TraceShape {
     origin: summary.origin,
     extentStart: summary.extentStart,
     extentEnd: summary.extentEnd,
+    readEnd: isPartlyRead(summary.details) ? summary.lastOffset : summary.extentEnd,
     clockMhz: summary.header.clockMhz,
   };
 }
@@ -20,6 +21,10 @@ export function traceShape(summary: TraceSummary): TraceShape {
 function detailedSpan(details: Details): TraceShape['detailed'] {
   if (details.kind === 'all') return { from: -Infinity, to: Infinity };
   return details.kind === 'range' ? { from: details.from, to: details.to } : null;
+}
+
+function isPartlyRead(details: Details): boolean {
+  return details.kind === 'loading' || (details.kind === 'none' && details.reason === 'stopped');
 }
 
 /** Where the lanes of `before` are in a trace of which more was read; those beyond keep their number. */

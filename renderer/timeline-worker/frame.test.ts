@@ -189,7 +189,7 @@ describe('layFrame', () => {
   });
 
   it('draws a last column whole that passes the extent, and no lane behind it', () => {
-    const shape = { ...SHAPE, extentEnd: 801 };
+    const shape = { ...SHAPE, extentEnd: 801, readEnd: 801 };
     const columns = [{ lane: 0, column: 144, bytes: [0, 10] }];
     const { batches } = settle(
       { cyclesPerCssPx: 1 },
@@ -291,6 +291,16 @@ describe('layFrame', () => {
     const frame = layFrame(scene, store, batches);
     expect(frame.complete).toBe(false);
     expect(quadsOf(batches.rects)).toEqual([{ left: 320, top: 36, right: 640, bottom: 55 }]);
+  });
+
+  it('draws no lane, idle or not, where the trace has not been read', () => {
+    const answers = () => ({ columns: [{ lane: 0, column: 1, bytes: [0, 99] }] });
+    for (const bars of [answers, () => ({})]) {
+      const { batches } = settle({}, bars, { ...SHAPE, readEnd: 100 });
+      const lanes = [...quadsOf(batches.lanes), ...barsOf(batches.bars)];
+      expect(lanes.length).toBeGreaterThan(0);
+      for (const { right } of lanes) expect(right).toBe(400);
+    }
   });
 
   it('draws columns of the overview, wider than a pixel, where there are no details', () => {

@@ -125,7 +125,7 @@ export class LaneDrawing {
     const viewport = this.#viewport;
     const shape = this.#shape;
     const left = snapPx(xOf(viewport, Math.max(from, shape.extentStart)));
-    const right = snapPx(xOf(viewport, Math.min(to, shape.extentEnd)));
+    const right = snapPx(xOf(viewport, Math.min(to, shape.readEnd)));
     return [Math.max(0, left), Math.min(viewport.widthPx, right)];
   }
 

@@ -41,6 +41,8 @@ export interface TraceShape {
   readonly origin: string;
   readonly extentStart: number;
   readonly extentEnd: number;
+  /** How far the trace has been read: what lies further right is not known, and not drawn as idle. */
+  readonly readEnd: number;
   readonly clockMhz: number | null;
 }
 

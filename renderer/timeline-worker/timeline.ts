@@ -1,7 +1,9 @@
 import type { HostToWorker } from '../../shared/trace-port.ts';
 import { ATLAS_PAGE_ROWS, ATLAS_PAGES } from './atlas-layout.ts';
 import { resolveTheme } from './colours.ts';
-import type { ResolvedTheme, Rgba } from './colours.ts';
+import { onNextFrame, parseColour, resize } from './canvases.ts';
+import type { Canvases } from './canvases.ts';
+import type { ResolvedTheme } from './colours.ts';
 import { DrawnMoments } from './drawn-moments.ts';
 import { newFrameBatches } from './frame-batches.ts';
 import { newEventLabels } from './event-labels.ts';
@@ -29,15 +31,8 @@ import { TileStore } from './tile-store.ts';
 /** Rectangles of 3 million events; with the atlas and its copy the tiles stay below 100 MiB. */
 const MOST_RECT_BYTES = 48 * 2 ** 20;
 const KEPT_FRAME_TIMES = 240;
-/** A window that is not shown has no animation frames, but is still asked for its picture. */
-const HIDDEN_FRAME_MS = 200;
 /** The canvas holds back frames while an earlier one is on its way to the screen. */
 const SHOWN_AFTER_FRAMES = 3;
-
-interface Canvases {
-  readonly gl: OffscreenCanvas;
-  readonly label: OffscreenCanvas;
-}
 
 /** The worker's state, and its loop: a frame is drawn when something changed, and only then. */
 export class Timeline {
@@ -209,7 +204,7 @@ export class Timeline {
     if (frame.hasStandIns) this.#changed();
     this.#tiles.wish(frame.wishes);
     if (this.#firstPicture.isAwaited(frame.complete, began)) return;
-    resize(canvases, frame);
+    resize(canvases, frame.viewport);
     this.#eventLabels?.lay(scene, frame, this.#batches.labels);
     renderer.upload(this.#tiles.takeUploads());
     renderer.uploadSprites(this.#eventLabels?.takeUploads() ?? []);
@@ -290,41 +285,4 @@ export class Timeline {
       moments: this.#moments.log,
     };
   }
-}
-
-function onNextFrame(callback: () => void): void {
-  let isDone = false;
-  const once = (): void => {
-    if (isDone) return;
-    isDone = true;
-    cancelAnimationFrame(request);
-    clearTimeout(timer);
-    callback();
-  };
-  const request = requestAnimationFrame(once);
-  const timer = setTimeout(once, HIDDEN_FRAME_MS);
-}
-
-function resize({ gl, label }: Canvases, { viewport }: Frame): void {
-  for (const canvas of [gl, label]) {
-    if (canvas.width !== viewport.widthPx) canvas.width = viewport.widthPx;
-    if (canvas.height !== viewport.heightPx) canvas.height = viewport.heightPx;
-  }
-}
-
-/** The pixel that colours are read from; a canvas takes milliseconds to make. */
-let pixel: OffscreenCanvasRenderingContext2D | null = null;
-
-/** Any CSS colour, as the canvas itself understands it. */
-function parseColour(css: string): Rgba {
-  pixel ??= new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const context = pixel;
-  if (context === null) return [0, 0, 0, 255];
-  context.clearRect(0, 0, 1, 1);
-  // What is no colour leaves the last one.
-  context.fillStyle = 'black';
-  context.fillStyle = css;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0, opacity = 255] = context.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue, opacity];
 }

@@ -64,6 +64,10 @@ export class RecordCount {
     return this.#records;
   }
 
+  get coreCount(): number {
+    return this.#cores.size;
+  }
+
   /** Always true, as a RecordSink. */
   add(block: RecordBlock): true {
     for (let from = 0; from < block.count; from += FOLD_RECORDS) {

@@ -101,6 +101,16 @@ describe('an index that several threads build', () => {
     expect(plain(index)).toEqual(plain(buildIndex(manyEvents)));
   });
 
+  it('is built by one thread alone where there are very many cores, within the budget', async () => {
+    const events = Array.from({ length: 210_000 }, (_, i) => event(i, i, 5));
+    const file = fileOf(events);
+    const { index } = await indexed(runOf(file, 4096));
+    expect(index.cores.length).toBe(210_000);
+    const refused = await runOf(file, 4096).count(() => {}, 200_000);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'memory-budget' } });
+    expect(refused.ok ? '' : refused.error.message).toMatch(/has 210,00\d events/);
+  });
+
   it('ends at the name trailer, wherever threads meet it', async () => {
     for (const length of [40, 60, 61, 62, 63, 64, 65, 100]) {
       const events = manyEvents

@@ -1,34 +1,29 @@
 import { fail, ok, type Problem, type Result } from '../../../shared/result.ts';
-import { decodeContext, LAST_TYPE_CODE, type KnownRecords } from '../../../shared/trace/decode.ts';
-import { SLOT_COUNT } from '../../../shared/trace/event-types.ts';
-import { FlatbufReader, flatbufPlaces, wholeRecordsOf } from '../../../shared/trace/flatbuf.ts';
-import { TRAILER_PROBLEMS, type Names } from '../../../shared/trace/flatbuf-names.ts';
-import { addDeepLanes, gatherLanes, overlaps } from '../../../shared/trace/lane-finish.ts';
-import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
+import type { KnownRecords } from '../../../shared/trace/decode.ts';
+import { flatbufPlaces, wholeRecordsOf } from '../../../shared/trace/flatbuf.ts';
+import type { Names } from '../../../shared/trace/flatbuf-names.ts';
+import { layOutOverview } from '../../../shared/trace/index-overview.ts';
 import { otherRecords } from '../../../shared/trace/lane-builder.ts';
 import type { GiantDurations } from '../../../shared/trace/lane-fill.ts';
-import { layOutOverview } from '../../../shared/trace/index-overview.ts';
+import { addDeepLanes, gatherLanes, overlaps } from '../../../shared/trace/lane-finish.ts';
+import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { fillTasks, layOutIndex, type UnfinishedIndex } from '../../../shared/trace/lane-layout.ts';
 import type { Overview } from '../../../shared/trace/overview.ts';
 import {
-  mergeOverviews,
   OVERVIEW_CELLS,
   overviewMemory,
-  snapshot,
   type OverviewMemory,
 } from '../../../shared/trace/overview-builder.ts';
-import { ProblemCounter, type Cases } from '../../../shared/trace/problems.ts';
-import {
-  lanesOfParts,
-  mergeCounts,
-  type TraceCounts,
-  type TypedPart,
-} from '../../../shared/trace/trace-counts.ts';
+import { ProblemCounter } from '../../../shared/trace/problems.ts';
+import type { TraceCounts } from '../../../shared/trace/trace-counts.ts';
 import type { RecordPlaces, TraceFile } from '../../../shared/trace/trace-file.ts';
-import { TypeTable } from '../../../shared/trace/type-table.ts';
+import { newControl } from './control.ts';
 import { guarded, sharedMemory, type Crew } from './crew.ts';
 import { expectedOffsets, firstStart } from './first-record.ts';
-import type { Control, Counted, CountTask, OffsetRange, Partly } from './tasks.ts';
+import { guardedMemory } from './memory.ts';
+import { Tally, type PartlyCounted } from './tally.ts';
+import type { Control, Counted, CountTask, OffsetRange } from './tasks.ts';
+import { casesOf, firstTrailer, readTail, recordsOf } from './trailer.ts';
 
 export interface IndexSizes {
   /** Records that a thread takes at a time. */
@@ -38,15 +33,6 @@ export interface IndexSizes {
 
 /** 6 MiB of flatbuf at a time. */
 const USUAL_SIZES: IndexSizes = { segmentRecords: 256 * 1024, overviewCells: OVERVIEW_CELLS };
-/** More cores than this are counted by one thread: each segment of records lists all of them. */
-const MOST_DIVIDED_CORES = 64 * 1024;
-/** An overview for the picture while a trace is read: enough for the widest window. */
-const PREVIEW_COLUMNS = 2048;
-/** Time for the threads between two such pictures, which are put together on the same processors. */
-const PICTURE_MS = 400;
-const MOST_OVERVIEW_COLUMNS = 8192;
-/** In finer columns than these a tile is as quickly built from the events themselves. */
-const EVENTS_PER_COLUMN = 128;
 
 /** A trace whose records have all been counted. */
 export interface CountedTrace {
@@ -59,21 +45,13 @@ export interface CountedTrace {
   readonly index: LaneIndex | null;
 }
 
-/** What there is of a trace while it is being counted. */
-export interface PartlyCounted {
-  readonly counts: TraceCounts;
-  readonly originHigh: number;
-  readonly overview: Overview;
-}
-
 /** The work of a crew on one trace, step by step; a step that is stopped answers `stopped`. */
 export class IndexRun {
   readonly #file: TraceFile;
   readonly #crew: Crew;
   readonly #wantsOverview: boolean;
-  #control: Control;
-
   readonly #sizes: IndexSizes;
+  #control: Control;
 
   constructor(file: TraceFile, crew: Crew, wantsOverview: boolean, sizes = USUAL_SIZES) {
     this.#sizes = sizes;
@@ -99,9 +77,13 @@ export class IndexRun {
 
   /**
    * First pass. `tellPartly` gets the picture so far, now and then. A stop gives what was counted.
-   * Errors: those of the source, `out-of-memory`, `file-changed`.
+   * Errors: those of the source, `out-of-memory`, `file-changed`, and `memory-budget` where a trace
+   * that only one thread can read, index and all, has more than `mostEvents`.
    */
-  async count(tellPartly: (partly: PartlyCounted) => void): Promise<Result<CountedTrace>> {
+  async count(
+    tellPartly: (partly: PartlyCounted) => void,
+    mostEvents = Infinity,
+  ): Promise<Result<CountedTrace>> {
     const start = firstStart(this.#file);
     if (!start.ok) return start;
     const expected = expectedOffsets(this.#file, start.value);
@@ -123,7 +105,11 @@ export class IndexRun {
         if (recordsOf(counted.value) !== records && !this.isStopped) continue;
       }
       const merged = tally.merge(counted.value);
-      if (merged === null) return this.#indexWhole(start.value.high);
+      if (merged === null) {
+        const events = this.#expectedEvents();
+        if (events > mostEvents) return pastBudget('trace', events, mostEvents);
+        return this.#indexWhole(start.value.high);
+      }
       return this.#counted(merged, counted.value, tally, names);
     }
   }
@@ -143,23 +129,24 @@ export class IndexRun {
     if (!counts.ok) return counts;
     if (counts.value === null) return ok(null);
     const { events } = counts.value;
-    if (events > mostEvents) {
-      return fail(
-        'memory-budget',
-        `The range has ${grouped(events)} events; there is memory for ${grouped(mostEvents)}.`,
-      );
-    }
+    if (events > mostEvents) return pastBudget('range', events, mostEvents);
     const { value: kept } = counts;
-    const laidOut = guarded(() => ok(layOutIndex(kept, counted.originHigh, this.#crew.allocate)));
-    if (!laidOut.ok) return laidOut;
-    const index = laidOut.value;
+    return guardedMemory(events, () => this.#build(counted, kept, range));
+  }
+
+  async #build(
+    counted: CountedTrace,
+    counts: TraceCounts,
+    range: OffsetRange | null,
+  ): Promise<Result<LaneIndex | null>> {
+    const index = layOutIndex(counts, counted.originHigh, this.#crew.allocate);
     const known: KnownRecords = { places: counted.places, types: counted.counts.types };
-    const tasks = fillTasks(index, counts.value.segments);
+    const tasks = fillTasks(index, counts.segments);
     const control = this.#begin();
     const put = await this.#crew.run({ kind: 'put', control, index, known, tasks, range });
     if (!put.ok) return put;
     if (this.isStopped) return ok(null);
-    if (put.value.some(({ isComplete }) => !isComplete)) return otherRecords(events);
+    if (put.value.some(({ isComplete }) => !isComplete)) return otherRecords(counts.events);
     const giants = new Map(put.value.flatMap((answer) => [...answer.giants]));
     return this.#finish(index, giants);
   }
@@ -229,24 +216,24 @@ export class IndexRun {
     return { kind: 'count', control, ...what };
   }
 
-  async #counted(
+  #counted(
     counts: TraceCounts,
     answers: readonly Counted[],
     tally: Tally,
-    trailerNames: Names | null,
-  ): Promise<Result<CountedTrace>> {
+    names: Names | null,
+  ): Result<CountedTrace> {
     const problems = new ProblemCounter();
-    for (const { problems: cases } of answers) {
-      // Those are told by who reads the trailer last, below.
-      problems.addCases(cases.filter(({ first }) => !TRAILER_PROBLEMS.has(first.code)));
-    }
+    for (const answer of answers) problems.addCases(casesOf(answer));
     let places = answers.find((answer) => answer.places !== null)?.places ?? null;
-    if (places === null) {
-      const tail = this.#readTail(counts.events, trailerNames);
+    // Where threads were stopped in the middle nothing is known of what follows.
+    const isAtEnd = names !== null || counts.events === wholeRecordsOf(this.#file);
+    if (places === null && isAtEnd && !this.isStopped) {
+      const tail = readTail(this.#file, counts.events);
       if (!tail.ok) return tail;
       problems.addCases(tail.value.problems);
       places = flatbufPlaces(counts.events, tail.value.names);
     }
+    places ??= flatbufPlaces(counts.events, names);
     return ok({
       counts,
       originHigh: tally.originHigh,
@@ -255,20 +242,6 @@ export class IndexRun {
       overview: tally.overviewOf(counts, answers),
       index: null,
     });
-  }
-
-  /** What follows the last record of a flatbuf payload. */
-  #readTail(
-    records: number,
-    names: Names | null,
-  ): Result<{ readonly names: Names | null; readonly problems: readonly Cases[] }> {
-    const isAtEnd = records === wholeRecordsOf(this.#file);
-    // A thread was stopped in the middle: nothing is known of what follows.
-    if (this.isStopped || (names === null && !isAtEnd)) return ok({ names, problems: [] });
-    const context = decodeContext(this.#file, () => true, new TypeTable(LAST_TYPE_CODE));
-    const reader = new FlatbufReader(context);
-    const tail = reader.readTail(records);
-    return tail.ok ? ok({ names: reader.names, problems: context.problems.cases() }) : tail;
   }
 
   async #indexWhole(originHigh: number): Promise<Result<CountedTrace>> {
@@ -288,6 +261,12 @@ export class IndexRun {
       overview: null,
       index,
     });
+  }
+
+  /** Of the whole trace, by the bytes that the events so far have taken. */
+  #expectedEvents(): number {
+    const { bytes, events } = this.progress();
+    return Math.ceil((events / Math.max(1, bytes)) * this.#file.payloadLength);
   }
 
   #memories(): OverviewMemory[] {
@@ -311,111 +290,11 @@ export class IndexRun {
   }
 }
 
-/** What the threads count, put together. */
-class Tally {
-  readonly originHigh: number;
-  readonly overview: CountTask['overview'];
-  readonly #parts: (TypedPart | null)[];
-  #nextPictureAt = 0;
-
-  /** A memory a thread, or none: then there is no overview. */
-  constructor(originHigh: number, memories: readonly OverviewMemory[], expected: OffsetRange) {
-    this.originHigh = originHigh;
-    this.overview = memories.length === 0 ? null : { memories, expected };
-    this.#parts = memories.map(() => null);
-  }
-
-  /** The picture after a thread told of its part; null where it is too early for one, or again. */
-  partly(thread: number, { part, types }: Partly): PartlyCounted | null {
-    this.#parts[thread] = { counted: { ...part, segments: [] }, types };
-    if (performance.now() < this.#nextPictureAt) return null;
-    const picture = this.#picture();
-    this.#nextPictureAt = performance.now() + PICTURE_MS;
-    return picture;
-  }
-
-  #picture(): PartlyCounted | null {
-    const parts = this.#parts.filter((known) => known !== null);
-    const counts = mergeCounts(parts, LAST_TYPE_CODE);
-    if (counts === null || counts.cores.length > MOST_DIVIDED_CORES) return null;
-    const overview = this.#mergeOverviews(this.#parts, counts.cores.length, PREVIEW_COLUMNS);
-    return overview === null ? null : { counts, originHigh: this.originHigh, overview };
-  }
-
-  /** All counts; of `cores` too where they are given. null where they do not tell enough. */
-  merge(answers: readonly Counted[], cores?: Uint32Array): TraceCounts | null {
-    const parts: TypedPart[] = answers.map(({ part, types }) => ({ counted: part, types }));
-    if (parts.some(({ counted }) => counted.cores.length > MOST_DIVIDED_CORES)) return null;
-    return mergeCounts(
-      cores ? [...parts, { counted: nothingOf(cores), types: [] }] : parts,
-      LAST_TYPE_CODE,
-    );
-  }
-
-  overviewOf(counts: TraceCounts, answers: readonly Counted[]): Overview | null {
-    const perColumn = counts.cores.length * EVENTS_PER_COLUMN;
-    const wanted = 2 ** Math.ceil(Math.log2(Math.max(1, counts.events / perColumn)));
-    const columns = Math.min(MOST_OVERVIEW_COLUMNS, Math.max(PREVIEW_COLUMNS, wanted));
-    const parts = answers.map(({ part, types }) => ({ counted: part, types }));
-    return this.#mergeOverviews(parts, counts.cores.length, columns);
-  }
-
-  #mergeOverviews(
-    parts: readonly (TypedPart | null)[],
-    laneCount: number,
-    mostColumns: number,
-  ): Overview | null {
-    const memories = this.overview?.memories ?? [];
-    const known = parts.flatMap((part, thread) => {
-      const memory = memories[thread];
-      return part === null || memory === undefined ? [] : [{ cores: part.counted.cores, memory }];
-    });
-    const { lanes } = lanesOfParts(known);
-    const seen = known.flatMap(({ cores, memory }, i) => {
-      const overview = cores.length === 0 ? null : snapshot(memory, cores.length);
-      return overview === null ? [] : [{ overview, lanes: lanes[i] as Uint32Array }];
-    });
-    // A thread that gave up its overview leaves none that is whole.
-    if (seen.length < known.filter(({ cores }) => cores.length > 0).length) return null;
-    return mergeOverviews(seen, laneCount, mostColumns);
-  }
-}
-
-function nothingOf(cores: Uint32Array): Counted['part'] {
-  return {
-    cores,
-    slotEvents: new Uint32Array(cores.length * SLOT_COUNT),
-    slotInstants: new Uint32Array(cores.length * SLOT_COUNT),
-    segments: [],
-    totals: new Map(),
-    firstRecordOfCode: new Map(),
-    span: null,
-  };
+function pastBudget(what: 'trace' | 'range', events: number, most: number): Result<never> {
+  const fact = `The ${what} has ${grouped(events)} events; there is memory for ${grouped(most)}`;
+  return fail('memory-budget', `${fact}.`);
 }
 
 function grouped(count: number): string {
   return count.toLocaleString('en-US');
-}
-
-function newControl(threads: number, stop?: Int32Array): Control {
-  return {
-    next: new Int32Array(sharedMemory(4)),
-    stop: stop ?? new Int32Array(sharedMemory(4)),
-    bytes: new Float64Array(sharedMemory(threads * 8)),
-    events: new Float64Array(sharedMemory(threads * 8)),
-  };
-}
-
-function firstTrailer(answers: readonly Counted[]): NonNullable<Counted['trailer']> | null {
-  const found = answers.flatMap(({ trailer }) => trailer ?? []);
-  return found.reduce<NonNullable<Counted['trailer']> | null>(
-    (first, trailer) => (first === null || trailer.record < first.record ? trailer : first),
-    null,
-  );
-}
-
-/** Records that the threads have gone through. */
-function recordsOf(answers: readonly Counted[]): number {
-  const segments = answers.flatMap(({ part }) => part.segments);
-  return segments.reduce((sum, { firstRecord, endRecord }) => sum + endRecord - firstRecord, 0);
 }

@@ -22,21 +22,22 @@ import {
 import { RecordCount } from '../../../shared/trace/record-count.ts';
 import type { TraceFile } from '../../../shared/trace/trace-file.ts';
 import { TypeTable } from '../../../shared/trace/type-table.ts';
-import type {
-  Answer,
-  Control,
-  Counted,
-  CountTask,
-  Finished,
-  FinishTask,
-  IndexTask,
-  OverlapTask,
-  Partly,
-  Put,
-  PutTask,
-  RefineTask,
-  Whole,
-  WholeTask,
+import {
+  MOST_DIVIDED_CORES,
+  type Answer,
+  type Control,
+  type Counted,
+  type CountTask,
+  type Finished,
+  type FinishTask,
+  type IndexTask,
+  type OverlapTask,
+  type Partly,
+  type Put,
+  type PutTask,
+  type RefineTask,
+  type Whole,
+  type WholeTask,
 } from './tasks.ts';
 
 const FIRST_PARTLY_MS = 20;
@@ -108,8 +109,9 @@ class Counter {
     this.sink = range === null ? add : keepRange(add, originHigh, range.from, range.to);
   }
 
-  /** False where the work is no longer wanted. */
+  /** False where the work is no longer wanted, or where the trace proves not to be divisible. */
   note(bytes: number, events: number): boolean {
+    if (this.count.coreCount > MOST_DIVIDED_CORES) return false;
     const now = performance.now();
     if (now >= this.#tellAt) {
       this.#tellAt = now + PARTLY_MS;
@@ -140,7 +142,8 @@ function countFlatbuf(hand: Hand, task: CountTask): Result<Counted> {
     const read = reader.read(first, end);
     if (!read.ok) return read;
     counter.count.endSegment(first, read.value.endRecord);
-    if (reader.names === null) continue;
+    if (reader.names === null && read.value.complete) continue;
+    if (reader.names === null) break;
     trailer = { record: read.value.endRecord, names: reader.names };
     break;
   }

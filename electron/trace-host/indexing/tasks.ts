@@ -18,6 +18,9 @@ import type { RecordPlaces } from '../../../shared/trace/trace-file.ts';
  * the same task; what it works on it takes from the counter that all share.
  */
 
+/** More cores than this are counted by one thread: each segment of records lists all of them. */
+export const MOST_DIVIDED_CORES = 64 * 1024;
+
 /** Shared by the threads of a task and the one that waits for them. */
 export interface Control {
   /** Number of the next piece of work. */

@@ -41,6 +41,7 @@ export const SHAPE: TraceShape = {
   origin: '0',
   extentStart: 0,
   extentEnd: 100_000,
+  readEnd: 100_000,
   clockMhz: 1000,
 };
 
