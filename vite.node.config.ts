@@ -9,8 +9,8 @@ const TARGETS: Record<string, { input: Record<string, string>; format: 'es' | 'c
     input: {
       host: 'electron/trace-host/host.ts',
       'checksum-worker': 'electron/trace-host/checksum-worker.ts',
-      'durations-worker': 'electron/trace-host/durations-worker.ts',
       'index-worker': 'electron/trace-host/index-worker.ts',
+      'query-worker': 'electron/trace-host/query-worker.ts',
       'cache-worker': 'electron/trace-host/cache/cache-worker.ts',
       'lanes-worker': 'electron/trace-host/cache/lanes-worker.ts',
     },

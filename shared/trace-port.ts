@@ -1,5 +1,10 @@
 import type { AppError, Problem } from './result.ts';
+import type {
+  AnalysisBackgroundQueries,
+  AnalysisQueries,
+} from './trace/analysis/analysis-queries.ts';
 import type { EventType } from './trace/event-types.ts';
+import type { SearchBackgroundQueries, SearchQueries } from './trace/search/search-queries.ts';
 
 /**
  * What travels on the two ports between a trace host and a window.
@@ -132,8 +137,8 @@ export interface EventBrief {
   readonly row: number;
 }
 
-/** The page's questions: name → function from arguments to answer. */
-export interface TraceQueries {
+/** Questions that the host answers itself: name → function from arguments to answer. */
+export interface DirectQueries extends SearchQueries, AnalysisQueries {
   /**
    * The event under a point: covers `offset` on the row, else the nearest within `tolerance`
    * cycles (zero-duration events first). `row` null means any row, the lowest first.
@@ -151,11 +156,21 @@ export interface TraceQueries {
   'event-near': (q: { lane: number; offset: number }) => EventDetails | null;
   /** Clipped cycles and counts per type, over lanes (null: all) and [from, to). */
   statistics: (q: { lanes: number[] | null; from: number; to: number }) => AreaStatistics;
-  /** Percentiles and histograms of whole durations; takes longer, and never makes others wait. */
-  durations: (q: { lanes: number[] | null; from: number; to: number }) => DurationStatistics;
   /** Bytes of the file for the byte view; at most 64 KiB. */
   bytes: (q: { byteOffset: number; length: number }) => Uint8Array;
 }
+
+/**
+ * Questions that a thread answers: they take longer, never make others wait, may tell how far they
+ * are (`query-progress`), and end when they are cancelled.
+ */
+export interface BackgroundQueries extends SearchBackgroundQueries, AnalysisBackgroundQueries {
+  /** Percentiles and histograms of whole durations. */
+  durations: (q: { lanes: number[] | null; from: number; to: number }) => DurationStatistics;
+}
+
+/** All of the page's questions. */
+export interface TraceQueries extends DirectQueries, BackgroundQueries {}
 
 /** `cycles` are those inside the area; the others are whole durations of the events that touch it. */
 export interface AreaTypeTotal extends TypeTotal {
@@ -189,6 +204,7 @@ export interface DurationStatistics {
 }
 
 export type QueryName = keyof TraceQueries;
+export type BackgroundName = keyof BackgroundQueries;
 export type QueryArgs<N extends QueryName> = Parameters<TraceQueries[N]>[0];
 export type QueryAnswer<N extends QueryName> = ReturnType<TraceQueries[N]>;
 
@@ -208,6 +224,8 @@ export type PageToHost =
 export type HostToPage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: number; readonly error: AppError }
+  /** Which share (0 to 1) of a background query is done. */
+  | { readonly kind: 'query-progress'; readonly id: number; readonly share: number }
   | {
       readonly kind: 'progress';
       readonly phase: 'reading' | 'indexing' | 'verifying';

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex, event } from '../../shared/trace/testing/trace-events.ts';
-import type { DurationStatistics } from '../../shared/trace-port.ts';
-import {
-  BackgroundQueries,
-  type DurationsTask,
-  type DurationsThread,
-} from './background-queries.ts';
+import { BackgroundQueries } from './background-queries.ts';
+import type { BackgroundTask, BackgroundThread, ThreadMessage } from './background-thread.ts';
 
-/** A thread that answers when the test says so, with the task's `from` as a count of events. */
-class FakeThread implements DurationsThread {
-  readonly tasks: DurationsTask[] = [];
+/** A thread that says what the test wants it to say. */
+class FakeThread implements BackgroundThread {
+  readonly tasks: BackgroundTask[] = [];
   ended = false;
-  #listener: ((answer: DurationStatistics) => void) | null = null;
+  #listener: ((message: ThreadMessage) => void) | null = null;
 
-  post(task: DurationsTask): void {
+  post(task: BackgroundTask): void {
     this.tasks.push(task);
   }
 
-  onAnswer(listener: (answer: DurationStatistics) => void): void {
+  onMessage(listener: (message: ThreadMessage) => void): void {
     this.#listener = listener;
   }
 
@@ -25,17 +21,18 @@ class FakeThread implements DurationsThread {
     this.ended = true;
   }
 
+  say(message: ThreadMessage): void {
+    this.#listener?.(message);
+  }
+
+  /** What it was asked for last is found. */
   answer(): void {
-    this.#listener?.(answerTo(this.tasks.at(-1)?.from ?? -1));
+    this.say({ kind: 'found', found: this.tasks.at(-1)?.args });
   }
 }
 
-function answerTo(from: number): DurationStatistics {
-  return { types: [{ code: 1, events: from, p50: '1', p95: '1', p99: '1', bins: [] }] };
-}
-
+const places = {} as BackgroundTask['places'];
 const index = buildIndex([event(0, 0, 1)]);
-const task = (from: number): DurationsTask => ({ index, lanes: null, from, to: 100 });
 
 function setUp() {
   const threads: FakeThread[] = [];
@@ -44,15 +41,25 @@ function setUp() {
     threads.push(thread);
     return thread;
   });
-  const answers: [number, DurationStatistics][] = [];
+  const heard: [number, string, unknown][] = [];
   const ask = (id: number): void =>
-    queries.start(id, task(id * 10), (answer) => answers.push([id, answer]));
-  return { threads, queries, answers, ask };
+    queries.start(
+      id,
+      { name: 'durations', args: `question ${id}`, index, places },
+      {
+        share: (share) => heard.push([id, 'share', share]),
+        found: (found) => heard.push([id, 'found', found]),
+        failed: (error) => heard.push([id, 'failed', error.code]),
+      },
+    );
+  return { threads, queries, heard, ask };
 }
+
+const found = (id: number): [number, string, unknown] => [id, 'found', `question ${id}`];
 
 describe('questions in the background', () => {
   it('are answered one after the other by one thread', () => {
-    const { threads, answers, ask } = setUp();
+    const { threads, heard, ask } = setUp();
     ask(1);
     ask(2);
     expect(threads.map(({ tasks }) => tasks.length)).toEqual([1]);
@@ -61,40 +68,57 @@ describe('questions in the background', () => {
     ask(3);
     threads[0]?.answer();
     expect(threads.length).toBe(1);
-    expect(answers).toEqual([1, 2, 3].map((id) => [id, answerTo(id * 10)]));
+    expect(heard).toEqual([1, 2, 3].map(found));
+  });
+
+  it('tell how far they are, and fail without ending their thread', () => {
+    const { threads, heard, ask } = setUp();
+    ask(1);
+    ask(2);
+    threads[0]?.say({ kind: 'share', share: 0.5 });
+    threads[0]?.say({ kind: 'failed', error: { code: 'open-failed', message: 'No file.' } });
+    threads[0]?.say({ kind: 'share', share: 0.25 });
+    threads[0]?.answer();
+    expect(heard).toEqual([
+      [1, 'share', 0.5],
+      [1, 'failed', 'open-failed'],
+      [2, 'share', 0.25],
+      found(2),
+    ]);
+    expect(threads.length).toBe(1);
   });
 
   it('end their thread when the running one is cancelled, and go on with another', () => {
-    const { threads, queries, answers, ask } = setUp();
+    const { threads, queries, heard, ask } = setUp();
     ask(1);
     ask(2);
     queries.cancel(1);
     expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
     // What the ended thread had sent already.
     threads[0]?.answer();
-    expect(answers).toEqual([]);
+    expect(heard).toEqual([]);
     threads[1]?.answer();
-    expect(answers).toEqual([[2, answerTo(20)]]);
+    expect(heard).toEqual([found(2)]);
   });
 
   it('are not begun when they are cancelled while they wait', () => {
-    const { threads, queries, answers, ask } = setUp();
+    const { threads, queries, heard, ask } = setUp();
     ask(1);
     ask(2);
     ask(3);
     queries.cancel(2);
     threads[0]?.answer();
     threads[0]?.answer();
-    expect(answers.map(([id]) => id)).toEqual([1, 3]);
+    expect(heard).toEqual([found(1), found(3)]);
     expect(threads[0]?.ended).toBe(false);
   });
 
   it('all end when they are closed', () => {
-    const { threads, queries, answers, ask } = setUp();
+    const { threads, queries, heard, ask } = setUp();
     ask(1);
     ask(2);
     queries.close();
     threads[0]?.answer();
-    expect([threads.length, threads[0]?.ended, answers.length]).toEqual([1, true, 0]);
+    expect([threads.length, threads[0]?.ended, heard.length]).toEqual([1, true, 0]);
   });
 });

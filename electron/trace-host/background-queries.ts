@@ -1,46 +1,35 @@
-import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { LaneIndex } from '../../shared/trace/lane-index.ts';
-import type { DurationStatistics } from '../../shared/trace-port.ts';
+import type { AppError } from '../../shared/result.ts';
+import type { BackgroundTask, BackgroundThread, ThreadMessage } from './background-thread.ts';
 
-/** What the thread is asked: the arguments of `durations` and an index over shared buffers. */
-export interface DurationsTask {
-  readonly index: LaneIndex;
-  readonly lanes: readonly number[] | null;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A thread that answers each task with its statistics, one after the other. */
-export interface DurationsThread {
-  post(task: DurationsTask): void;
-  onAnswer(listener: (answer: DurationStatistics) => void): void;
-  end(): void;
+/** What becomes of a question: at last one of `found` and `failed`, unless it is cancelled. */
+export interface BackgroundListener {
+  share(share: number): void;
+  found(found: unknown): void;
+  failed(error: AppError): void;
 }
 
 interface Job {
   readonly id: number;
-  readonly task: DurationsTask;
-  readonly done: (answer: DurationStatistics) => void;
+  readonly task: BackgroundTask;
+  readonly listener: BackgroundListener;
 }
 
 /**
- * Questions that look at every event, answered one at a time in a thread, so that no other answer
+ * Questions that look at many events, answered one at a time in a thread, so that no other answer
  * waits for them. What runs is cancelled by ending the thread; the next question starts another.
  */
 export class BackgroundQueries {
-  readonly #startThread: () => DurationsThread;
-  #thread: DurationsThread | null = null;
+  readonly #startThread: () => BackgroundThread;
+  #thread: BackgroundThread | null = null;
   #running: Job | null = null;
   #waiting: Job[] = [];
 
-  constructor(startThread = startDurationsThread) {
+  constructor(startThread: () => BackgroundThread) {
     this.#startThread = startThread;
   }
 
-  /** `done` is called once, unless the question is cancelled before. */
-  start(id: number, task: DurationsTask, done: (answer: DurationStatistics) => void): void {
-    this.#waiting.push({ id, task, done });
+  start(id: number, task: BackgroundTask, listener: BackgroundListener): void {
+    this.#waiting.push({ id, task, listener });
     this.#next();
   }
 
@@ -66,17 +55,22 @@ export class BackgroundQueries {
     this.#thread.post(job.task);
   }
 
-  #newThread(): DurationsThread {
+  #newThread(): BackgroundThread {
     const thread = this.#startThread();
-    thread.onAnswer((answer) => {
-      // An answer that was on its way when its question was cancelled.
-      if (thread !== this.#thread) return;
-      const job = this.#running;
-      this.#running = null;
-      job?.done(answer);
-      this.#next();
+    thread.onMessage((message) => {
+      // What was on its way when its question was cancelled is dropped.
+      if (thread === this.#thread) this.#receive(message);
     });
     return thread;
+  }
+
+  #receive(message: ThreadMessage): void {
+    const job = this.#running;
+    if (message.kind === 'share') return job?.listener.share(message.share);
+    this.#running = null;
+    if (message.kind === 'found') job?.listener.found(message.found);
+    else job?.listener.failed(message.error);
+    this.#next();
   }
 
   #endThread(): void {
@@ -84,17 +78,4 @@ export class BackgroundQueries {
     this.#thread = null;
     this.#running = null;
   }
-}
-
-function startDurationsThread(): DurationsThread {
-  const worker = new Worker(path.join(import.meta.dirname, 'durations-worker.js'));
-  // An exception in the thread is a fault of the program: end like one, main tells the window.
-  worker.on('error', (error) => {
-    throw error;
-  });
-  return {
-    post: (task) => worker.postMessage(task),
-    onAnswer: (listener) => void worker.on('message', listener),
-    end: () => void worker.terminate(),
-  };
 }

@@ -2,6 +2,8 @@ import type { MessagePortMain } from 'electron';
 import { openContainer } from '../../shared/trace/container.ts';
 import type { IndexCacheOptions } from './cache/cache-options.ts';
 import { IndexCache } from './cache/index-cache.ts';
+import { BackgroundQueries } from './background-queries.ts';
+import { startBackgroundThread } from './background-thread.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { Port } from './port.ts';
 import { startThreads } from './crews.ts';
@@ -75,10 +77,12 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
     { one: crewOfOne, many: threadsFor },
     cache,
   );
-  const service = new TraceService(query, bulk, {
+  const commands = {
     stop: () => reader.stop(),
-    loadRange: (from, to) => void reader.loadRange(from, to),
-  });
+    loadRange: (from: number, to: number) => void reader.loadRange(from, to),
+  };
+  const background = new BackgroundQueries(() => startBackgroundThread(message.path));
+  const service = new TraceService(query, bulk, commands, background);
   void reader.read();
   setInterval(() => service.checkFile(), CHECK_FILE_MS);
 }

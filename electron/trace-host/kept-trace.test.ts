@@ -10,7 +10,8 @@ import type { CacheWorkerData } from './cache/cache-worker.ts';
 import { IndexCache } from './cache/index-cache.ts';
 import { keepIndex } from './cache/keep-index.ts';
 import { crewOfOne } from './indexing/crew.ts';
-import { answerQuery, missingLane, type OpenTrace } from './queries.ts';
+import type { OpenTrace } from './open-trace.ts';
+import { answerQuery, missingLane } from './queries.ts';
 import { crewInTurns } from './testing/crew-in-turns.ts';
 import { TileQueue } from './tile-queue.ts';
 import { TraceReader } from './trace-reader.ts';
@@ -153,8 +154,11 @@ describe('a trace that was read before', () => {
     expect([0, 1, 2, 3].map((lane) => lanes.isLoaded(lane))).toEqual([false, false, true, false]);
 
     const near = { lane: 1, offset: 0 };
-    expect(missingLane(trace, near)).toBe(1);
-    expect(missingLane(trace, { lane: 99, offset: 0 })).toBeNull();
+    expect(missingLane(trace, 'event-near', near)).toBe(1);
+    expect(missingLane(trace, 'event-near', { lane: 99, offset: 0 })).toBeNull();
+    // A question for the thread that names no lanes is about all of them.
+    expect(missingLane(trace, 'event', { record: 0 })).toBeNull();
+    expect(missingLane(trace, 'durations', { record: 0 })).toBe(0);
     expect(lanes.load([1]).ok).toBe(true);
     expect(answerQuery(trace, 'event-near', near)).toEqual(answerQuery(whole, 'event-near', near));
     for (const record of [0, 1, 2, 3, 999]) {
@@ -164,7 +168,7 @@ describe('a trace that was read before', () => {
     }
     expect(lanes.loadAll().ok).toBe(true);
     const area = { lanes: null, from: 10, to: 5000 };
-    expect(missingLane(trace, area)).toBeNull();
+    expect(missingLane(trace, 'statistics', area)).toBeNull();
     expect(answerQuery(trace, 'statistics', area)).toEqual(answerQuery(whole, 'statistics', area));
   });
 

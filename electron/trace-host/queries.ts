@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import {
   eventAtPoint,
@@ -10,50 +11,27 @@ import {
 import { durationAt, laneOfCore, rowAt, type LaneIndex } from '../../shared/trace/lane-index.ts';
 import { readRecord } from '../../shared/trace/read-record.ts';
 import { areaStatistics } from '../../shared/trace/statistics.ts';
-import type { ExactRecord, RecordPlaces, TraceFile } from '../../shared/trace/trace-file.ts';
+import type { ExactRecord } from '../../shared/trace/trace-file.ts';
 import type {
-  Details,
+  BackgroundName,
+  DirectQueries,
   EventBrief,
   EventDetails,
-  QueryAnswer,
   QueryArgs,
   QueryName,
 } from '../../shared/trace-port.ts';
-import type { LaneReader } from './cache/lane-reader.ts';
-import type { DurationsTask } from './background-queries.ts';
+import { analysisAnswers } from './analysis/analysis-answers.ts';
+import { backgroundAnswer, isBackgroundName } from './background-answers.ts';
+import type { BackgroundTask } from './background-thread.ts';
+import type { DirectAnswers, IndexedTrace, OpenTrace } from './open-trace.ts';
 import { isQueryName, lanesAsked, querySchemas } from './query-schemas.ts';
+import { searchAnswers } from './search/search-answers.ts';
 
-/** A trace as far as it has been read, and its file, which details are read from again. */
-export interface OpenTrace {
-  readonly file: TraceFile;
-  readonly places: RecordPlaces;
-  /** Of the events that `details` says; null where there are none. */
-  readonly index: LaneIndex | null;
-  readonly details: Details;
-  /** Lanes of the index that are yet to be loaded; null where all are there. */
-  readonly lanes: LaneReader | null;
-  /** Whether the file is no longer the one that was indexed. */
-  hasChanged(): boolean;
-}
-
-interface IndexedTrace extends OpenTrace {
-  readonly index: LaneIndex;
-}
-
-/** All but what is answered in the background. */
-type DirectName = Exclude<QueryName, 'durations'>;
-
-type Answers = {
-  readonly [N in DirectName]: (trace: IndexedTrace, args: QueryArgs<N>) => Result<QueryAnswer<N>>;
-};
-
-const answers: Answers = {
+const answers: DirectAnswers<DirectQueries> = {
   'event-at': (trace, { lane, offset, tolerance, row }) =>
-    withLane(trace, lane, () =>
-      detailsAt(trace, eventAtPoint(trace.index, lane, offset, tolerance, row)),
-    ),
+    detailsAt(trace, eventAtPoint(trace.index, lane, offset, tolerance, row)),
   'event-near': (trace, { lane, offset }) =>
-    withLane(trace, lane, () => detailsAt(trace, eventNearest(trace.index, lane, offset))),
+    detailsAt(trace, eventNearest(trace.index, lane, offset)),
   event: (trace, { record }) => {
     const found = findRecord(trace, record);
     return found.ok ? detailsOf(trace, found.value.position, found.value.exact) : found;
@@ -62,9 +40,10 @@ const answers: Answers = {
     const found = findRecord(trace, record);
     return found.ok ? detailsAt(trace, neighbour(trace.index, found.value.position, step)) : found;
   },
-  statistics: (trace, { lanes, from, to }) =>
-    withLanes(trace, lanes, () => ok(areaStatistics(trace.index, lanes, from, to))),
+  statistics: ({ index }, { lanes, from, to }) => ok(areaStatistics(index, lanes, from, to)),
   bytes: bytesOf,
+  ...searchAnswers,
+  ...analysisAnswers,
 };
 
 function bytesOf(
@@ -78,93 +57,96 @@ function bytesOf(
 
 /**
  * Answers a question of the page, whose arguments may be anything.
- * Errors: `bad-query`, `no-lane`, `no-record`, `file-changed` and those of the file.
+ * Errors: `bad-query`, `not-ready`, `no-details`, `no-lane`, `no-record`, `file-changed` and those
+ * of the file.
  */
 export function answerQuery(trace: OpenTrace, name: unknown, args: unknown): Result<unknown> {
-  if (!isQueryName(name) || name === 'durations') {
+  if (!isQueryName(name) || isBackgroundName(name)) {
     return fail('bad-query', `There is no query ${String(name)}.`);
   }
-  return answerNamed(trace, name, args);
+  const parsed = parseArgs(name, args);
+  if (!parsed.ok) return parsed;
+  // The index answers for itself; what is read from the file must still be the same file.
+  if (name !== 'statistics' && trace.hasChanged()) return fileChanged();
+  if (name === 'bytes') return bytesOf(trace, parsed.value as QueryArgs<'bytes'>);
+  const indexed = withIndex(trace, parsed.value);
+  const answer = answers[name] as (trace: IndexedTrace, args: unknown) => Result<unknown>;
+  return indexed.ok ? answer(indexed.value, parsed.value) : indexed;
 }
 
 /**
- * What the thread in the background needs to answer `durations`, whose arguments may be anything.
- * Errors: `bad-query`, `no-lane`, `not-ready`, `no-details`.
+ * What the thread in the background needs to answer a question, whose arguments may be anything.
+ * Errors: `bad-query`, `not-ready`, `no-details`, `no-lane`, `file-changed`.
  */
-export function durationsTask(trace: OpenTrace, args: unknown): Result<DurationsTask> {
-  const parsed = querySchemas.durations.safeParse(args);
-  if (!parsed.success) {
-    return fail('bad-query', `The arguments of durations are wrong: ${parsed.error.message}`);
-  }
-  const indexed = withDetails(trace, parsed.data);
+export function backgroundTask(
+  trace: OpenTrace,
+  name: BackgroundName,
+  args: unknown,
+): Result<BackgroundTask> {
+  const parsed = parseArgs(name, args);
+  if (!parsed.ok) return parsed;
+  if (backgroundAnswer(name).reads === 'file' && trace.hasChanged()) return fileChanged();
+  const indexed = withIndex(trace, parsed.value);
   if (!indexed.ok) return indexed;
-  const { index } = indexed.value;
-  return withLanes(indexed.value, parsed.data.lanes, () => ok({ index, ...parsed.data }));
+  return ok({ name, args: parsed.value, index: indexed.value.index, places: trace.places });
 }
 
-function answerNamed<N extends DirectName>(
-  trace: OpenTrace,
-  name: N,
-  args: unknown,
-): Result<QueryAnswer<N>> {
-  const parsed = querySchemas[name].safeParse(args);
-  if (!parsed.success) {
-    return fail('bad-query', `The arguments of ${name} are wrong: ${parsed.error.message}`);
-  }
-  // The index answers for itself; what is read from the file must still be the same file.
-  if (name !== 'statistics' && trace.hasChanged()) {
-    return fail('file-changed', 'The file has changed since it was opened.');
-  }
-  if (name === 'bytes') return bytesOf(trace, parsed.data as QueryArgs<'bytes'>) as never;
-  const indexed = withDetails(trace, parsed.data as Asked);
-  return indexed.ok ? answers[name](indexed.value, parsed.data) : indexed;
+function fileChanged(): Result<never> {
+  return fail('file-changed', 'The file has changed since it was opened.');
+}
+
+function parseArgs(name: QueryName, args: unknown): Result<object> {
+  const parsed = (querySchemas[name] as z.ZodType<object>).safeParse(args);
+  if (parsed.success) return ok(parsed.data);
+  return fail('bad-query', `The arguments of ${name} are wrong: ${parsed.error.message}`);
 }
 
 /**
  * A lane that the question looks at and that is yet to be loaded; null where there is none. The
  * lane of a record is known only when the record was read.
  */
-export function missingLane({ lanes, index }: OpenTrace, args: unknown): number | null {
+export function missingLane(
+  { lanes, index }: OpenTrace,
+  name: unknown,
+  args: unknown,
+): number | null {
   if (lanes === null || index === null || lanes.isComplete) return null;
+  const asked = askedLanes(args);
+  if (asked === undefined && !isBackgroundName(name)) return null;
+  return lanes.firstMissing(asked ?? index.cores.keys());
+}
+
+/** null: all; undefined where the question names no lanes. */
+function askedLanes(args: unknown): readonly number[] | null | undefined {
   const parsed = lanesAsked.safeParse(args);
-  if (!parsed.success) return null;
-  const asked = parsed.data;
-  if ('lane' in asked) return lanes.firstMissing([asked.lane]);
-  return lanes.firstMissing(asked.lanes ?? index.cores.keys());
+  if (!parsed.success) return undefined;
+  return 'lane' in parsed.data ? [parsed.data.lane] : parsed.data.lanes;
 }
 
 /** Where a question points, if it points anywhere. */
 interface Asked {
-  readonly offset?: number;
-  readonly from?: number;
-  readonly to?: number;
+  readonly offset?: number | null;
+  readonly from?: number | null;
+  readonly to?: number | null;
 }
 
-/** Errors: `not-ready`, `no-details` where the question is about events that are not in the index. */
-function withDetails(trace: OpenTrace, asked: Asked): Result<IndexedTrace> {
+/**
+ * Errors: `not-ready`, `no-details` where the question is about events that are not in the index,
+ * `no-lane`.
+ */
+function withIndex(trace: OpenTrace, asked: Asked): Result<IndexedTrace> {
   const { details, index } = trace;
   if (details.kind === 'loading') return fail('not-ready', 'The trace is still being read.');
   if (index === null) return fail('no-details', 'Only the overview of this trace has been loaded.');
   if (details.kind === 'range') {
-    const { offset = details.from, from = offset, to = offset } = asked;
+    const from = asked.from ?? asked.offset ?? details.from;
+    const to = asked.to ?? asked.offset ?? details.to;
     if (from < details.from || to > details.to) {
       return fail('no-details', 'The events at this place have not been loaded.');
     }
   }
-  return ok({ ...trace, index });
-}
-
-function withLane<T>({ index }: IndexedTrace, lane: number, then: () => Result<T>): Result<T> {
-  return lane < index.cores.length ? then() : noLane(index, lane);
-}
-
-function withLanes<T>(
-  { index }: IndexedTrace,
-  lanes: readonly number[] | null,
-  then: () => Result<T>,
-): Result<T> {
-  const stranger = lanes?.find((lane) => lane >= index.cores.length);
-  return stranger === undefined ? then() : noLane(index, stranger);
+  const stranger = askedLanes(asked)?.find((lane) => lane >= index.cores.length);
+  return stranger === undefined ? ok({ ...trace, index }) : noLane(index, stranger);
 }
 
 function noLane(index: LaneIndex, lane: number): ReturnType<typeof fail> {

@@ -15,6 +15,7 @@ import type {
   TraceSummary,
   WorkerToHost,
 } from '../../shared/trace-port.ts';
+import { BackgroundQueries } from './background-queries.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { Port } from './port.ts';
 import { TraceReader } from './trace-reader.ts';
@@ -104,7 +105,10 @@ const commands = { stop: vi.fn(), loadRange: vi.fn() };
 
 function startService(): { service: TraceService; window: Window } {
   const [query, bulk] = channels as [MessageChannel, MessageChannel];
-  const service = new TraceService(portOf(query.port1), portOf(bulk.port1), commands);
+  const background = new BackgroundQueries(() => {
+    throw new Error('no question here needs a thread');
+  });
+  const service = new TraceService(portOf(query.port1), portOf(bulk.port1), commands, background);
   return { service, window: new Window(query.port2, bulk.port2) };
 }
 

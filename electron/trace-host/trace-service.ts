@@ -1,15 +1,18 @@
 import type { Overview } from '../../shared/trace/overview.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import type {
+  BackgroundName,
   HostToPage,
   HostToWorker,
   PageToHost,
   TraceSummary,
   WorkerToHost,
 } from '../../shared/trace-port.ts';
-import { BackgroundQueries } from './background-queries.ts';
+import { backgroundAnswer, isBackgroundName } from './background-answers.ts';
+import type { BackgroundQueries } from './background-queries.ts';
+import type { OpenTrace } from './open-trace.ts';
 import type { Port } from './port.ts';
-import { answerQuery, durationsTask, missingLane, type OpenTrace } from './queries.ts';
+import { answerQuery, backgroundTask, missingLane } from './queries.ts';
 import { TileQueue, type TileGround } from './tile-queue.ts';
 
 export type QueryPort = Port<PageToHost, HostToPage>;
@@ -49,7 +52,7 @@ export class TraceService {
     query: QueryPort,
     bulk: BulkPort,
     commands: ReadingCommands,
-    background = new BackgroundQueries(),
+    background: BackgroundQueries,
   ) {
     this.#query = query;
     this.#bulk = bulk;
@@ -132,10 +135,10 @@ export class TraceService {
   }
 
   /** Whether the lanes that a query looks at are loaded; else loads a piece of one. */
-  #hasLanesFor({ args }: Query): boolean {
+  #hasLanesFor({ name, args }: Query): boolean {
     if (!this.#open || this.#isLost) return true;
     const { trace } = this.#open;
-    const lane = missingLane(trace, args);
+    const lane = missingLane(trace, name, args);
     if (lane !== null) trace.lanes?.advance(lane);
     return lane === null;
   }
@@ -145,15 +148,22 @@ export class TraceService {
       this.#query.post({ kind: 'refusal', id, error: NOT_READY });
       return;
     }
-    if (name === 'durations') this.#startDurations(id, this.#open.trace, args);
+    if (isBackgroundName(name)) this.#startBackground(id, this.#open.trace, name, args);
     else this.#reply(id, answerQuery(this.#open.trace, name, args));
     this.checkFile();
   }
 
-  #startDurations(id: number, trace: OpenTrace, args: unknown): void {
-    const task = durationsTask(trace, args);
-    if (!task.ok) this.#reply(id, task);
-    else this.#background.start(id, task.value, (value) => this.#reply(id, { ok: true, value }));
+  #startBackground(id: number, trace: OpenTrace, name: BackgroundName, args: unknown): void {
+    const task = backgroundTask(trace, name, args);
+    if (!task.ok) return this.#reply(id, task);
+    const { index } = task.value;
+    this.#background.start(id, task.value, {
+      share: (share) => this.#query.post({ kind: 'query-progress', id, share }),
+      found: (found) => {
+        this.#reply(id, { ok: true, value: backgroundAnswer(name).settle(index, found) });
+      },
+      failed: (error) => this.#reply(id, { ok: false, error }),
+    });
   }
 
   #reply(id: number, answer: Result<unknown>): void {

@@ -31,6 +31,22 @@ describe('query client', () => {
     });
   });
 
+  it('tells how far a question is to the one who asked, until it is withdrawn', () => {
+    const { client } = clientWithLog();
+    const heard: [string, number][] = [];
+    const area = { lanes: null, from: 0, to: 1 };
+    const first = client.ask('durations', area, (share) => heard.push(['first', share]));
+    client.ask('durations', area, (share) => heard.push(['second', share]));
+    client.receive({ kind: 'query-progress', id: 2, share: 0.5 });
+    client.receive({ kind: 'query-progress', id: 1, share: 0.25 });
+    first.cancel();
+    client.receive({ kind: 'query-progress', id: 1, share: 0.75 });
+    expect(heard).toEqual([
+      ['second', 0.5],
+      ['first', 0.25],
+    ]);
+  });
+
   it('tells the host once when a question is withdrawn, and ignores its late answer', async () => {
     const { client, sent } = clientWithLog();
     const asked = client.ask('event-at', at);

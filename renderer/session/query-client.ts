@@ -8,7 +8,7 @@ import type {
   QueryName,
 } from '../../shared/trace-port.ts';
 
-export type PortAnswer = Extract<HostToPage, { kind: 'answer' | 'refusal' }>;
+export type PortAnswer = Extract<HostToPage, { kind: 'answer' | 'refusal' | 'query-progress' }>;
 
 export interface Pending<T> {
   readonly answer: Promise<Result<T>>;
@@ -16,12 +16,24 @@ export interface Pending<T> {
   cancel(): void;
 }
 
-export type Ask = <N extends QueryName>(name: N, args: QueryArgs<N>) => Pending<QueryAnswer<N>>;
+/** Hears which share (0 to 1) of a question that a thread answers is done. */
+export type ShareListener = (share: number) => void;
+
+export type Ask = <N extends QueryName>(
+  name: N,
+  args: QueryArgs<N>,
+  hearShare?: ShareListener,
+) => Pending<QueryAnswer<N>>;
+
+interface OpenQuestion {
+  readonly resolve: (result: Result<unknown>) => void;
+  readonly hearShare: ShareListener | undefined;
+}
 
 /** Questions to a trace host, numbered; answers may come in any order. */
 export class QueryClient {
   readonly #post: (message: PageToHost) => void;
-  readonly #open = new Map<number, (result: Result<unknown>) => void>();
+  readonly #open = new Map<number, OpenQuestion>();
   #nextId = 1;
   #closed: AppError | null = null;
 
@@ -34,11 +46,17 @@ export class QueryClient {
     return this.#open.size;
   }
 
-  ask<N extends QueryName>(name: N, args: QueryArgs<N>): Pending<QueryAnswer<N>> {
+  ask<N extends QueryName>(
+    name: N,
+    args: QueryArgs<N>,
+    hearShare?: ShareListener,
+  ): Pending<QueryAnswer<N>> {
     const closed = this.#closed;
     if (closed) return { answer: Promise.resolve({ ok: false, error: closed }), cancel: () => {} };
     const id = this.#nextId++;
-    const answer = new Promise<Result<unknown>>((resolve) => this.#open.set(id, resolve));
+    const answer = new Promise<Result<unknown>>((resolve) =>
+      this.#open.set(id, { resolve, hearShare }),
+    );
     this.#post({ kind: 'query', id, name, args });
     return {
       answer: answer as Promise<Result<QueryAnswer<N>>>,
@@ -51,6 +69,10 @@ export class QueryClient {
   }
 
   receive(message: PortAnswer): void {
+    if (message.kind === 'query-progress') {
+      this.#open.get(message.id)?.hearShare?.(message.share);
+      return;
+    }
     const result = message.kind === 'answer' ? ok(message.value) : refusal(message.error);
     this.#settle(message.id, result);
   }
@@ -62,9 +84,9 @@ export class QueryClient {
   }
 
   #settle(id: number, result: Result<unknown>): void {
-    const resolve = this.#open.get(id);
+    const question = this.#open.get(id);
     this.#open.delete(id);
-    resolve?.(result);
+    question?.resolve(result);
   }
 }
 

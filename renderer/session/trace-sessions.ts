@@ -157,6 +157,7 @@ export class TraceSessions {
     switch (message.kind) {
       case 'answer':
       case 'refusal':
+      case 'query-progress':
         return session.queries.receive(message);
       case 'progress':
         return isCurrent ? state.traceReading(message) : state.traceProgress(message);

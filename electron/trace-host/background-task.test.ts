@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex, event } from '../../shared/trace/testing/trace-events.ts';
 import type { Details } from '../../shared/trace-port.ts';
-import { durationsTask, type OpenTrace } from './queries.ts';
+import type { OpenTrace } from './open-trace.ts';
+import { backgroundTask } from './queries.ts';
 
 const index = buildIndex([event(0, 0, 10), event(4, 5, 20)]);
 
@@ -21,13 +22,16 @@ const all = traceWith({ kind: 'all' });
 const asked = { lanes: [0, 1], from: 3, to: 9 };
 
 function codeOf(trace: OpenTrace, args: unknown): string | null {
-  const task = durationsTask(trace, args);
+  const task = backgroundTask(trace, 'durations', args);
   return task.ok ? null : task.error.code;
 }
 
-describe('the task of a question about durations', () => {
-  it('is the area and the index', () => {
-    expect(durationsTask(all, asked)).toEqual({ ok: true, value: { index, ...asked } });
+describe('the task of a question for the thread', () => {
+  it('is what was asked and the index', () => {
+    expect(backgroundTask(all, 'durations', asked)).toEqual({
+      ok: true,
+      value: { name: 'durations', args: asked, index, places: all.places },
+    });
     expect(codeOf(all, { ...asked, lanes: null })).toBe(null);
   });
 
