@@ -1,11 +1,12 @@
 import { ByteReader } from '../bytes/byte-reader.ts';
-import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { BincodeRecordReader } from './bincode-record.ts';
 import { declaredEnd, presentEnd } from './decode-context.ts';
 import { KNOWN_TYPES } from './event-types.ts';
 import { JsonEventReader } from './json-event.ts';
 import { openJsonPayload } from './json-payload.ts';
+import { NameReader, type NameBytes } from './name-reader.ts';
 import { RECORD_BYTES, RECORD_WORDS, WORD } from './record-block.ts';
 import type { ReadRecord } from './record-collector.ts';
 import { recordChanged } from './record-range.ts';
@@ -18,15 +19,6 @@ import {
 
 const READ_BYTES = 64 * 1024;
 const NAME_READ_BYTES = 1024;
-/** A name longer than this is cut, with an ellipsis at its end. */
-const MAX_NAME_BYTES = 64 * 1024;
-/** A json name is unescaped as a whole before it is cut; past this length only the ellipsis is left. */
-const MAX_JSON_NAME_BYTES = 16 * 1024 * 1024;
-
-export interface NameBytes {
-  readonly bytes: Uint8Array;
-  readonly isCut: boolean;
-}
 
 /**
  * Reads one record again, exactly: flatbuf by arithmetic, others from the last checkpoint before
@@ -86,28 +78,7 @@ export function readNameBytes(
 ): Result<NameBytes> {
   const offset = places.nameOffsets[index];
   if (offset === undefined) return fail('no-record', `There is no name ${index}.`);
-  if (file.encoding === 'json') return readJsonName(file, offset);
-  const lengthBytes = file.encoding === 'flatbuf' ? 2 : 8;
-  const reader = new ByteReader(file.source, offset, presentEnd(file), NAME_READ_BYTES);
-  if (!reader.ensure(lengthBytes)) return changed(reader, offset);
-  const length =
-    lengthBytes === 2
-      ? reader.view.getUint16(reader.position, true)
-      : Number(reader.view.getBigUint64(reader.position, true));
-  reader.skip(lengthBytes);
-  const kept = Math.min(length, MAX_NAME_BYTES);
-  if (!reader.ensure(kept)) return changed(reader, offset);
-  const bytes = reader.bytes.slice(reader.position, reader.position + kept);
-  return ok({ bytes, isCut: kept < length });
-}
-
-function readJsonName(file: TraceFile, offset: number): Result<NameBytes> {
-  const json = openJsonPayload(file, NAME_READ_BYTES, MAX_JSON_NAME_BYTES);
-  json.resumeAtItem(offset);
-  if (json.next() !== 'string') return changed(json.input, offset);
-  const bytes = encodeUtf8(json.textKept ? json.text() : '');
-  const isCut = !json.textKept || bytes.length > MAX_NAME_BYTES;
-  return ok({ bytes: bytes.slice(0, MAX_NAME_BYTES), isCut });
+  return new NameReader(file, NAME_READ_BYTES).borrow(offset);
 }
 
 function readFlatbufRecord(file: TraceFile, record: number): Result<ExactRecord> {
