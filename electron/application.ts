@@ -5,7 +5,9 @@ import { chooseFilesToOpen } from './dialogs.ts';
 import { DocumentWindow, type SharedState } from './document-window.ts';
 import type { Drafts } from './files/drafts.ts';
 import type { KeptIndexes } from './files/kept-indexes.ts';
+import { KeptNotes } from './files/kept-notes.ts';
 import type { RecentFiles } from './files/recent-files.ts';
+import { replacingWith } from './files/replace-file.ts';
 import { Serial } from './files/serial.ts';
 import type { SettingsFile } from './files/settings-file.ts';
 import type { SaveJournal } from './files/save-journal.ts';
@@ -19,6 +21,7 @@ import {
 import type { WindowEndpoint } from './ipc.ts';
 import { planOpenings } from './opening-plan.ts';
 import { requestHandlers } from './requests.ts';
+import { NotesOfTraces } from './trace-notes.ts';
 import { prepareTraceProcess } from './trace-process.ts';
 import { createWindow } from './window.ts';
 
@@ -46,6 +49,7 @@ export class Application {
   readonly settings: SettingsFile;
   readonly recent: RecentFiles;
   readonly keptIndexes: KeptIndexes;
+  readonly notes: NotesOfTraces;
   readonly underTest: boolean;
   readonly devTools: boolean;
   readonly #parts: ApplicationParts;
@@ -62,6 +66,7 @@ export class Application {
     this.settings = parts.settings;
     this.recent = parts.recent;
     this.keptIndexes = parts.keptIndexes;
+    this.notes = this.#notesOfTraces();
     this.underTest = parts.underTest;
     this.devTools = parts.devTools;
   }
@@ -81,7 +86,7 @@ export class Application {
   /** Resolves when nothing that was to be written is still on its way to the disk. */
   async settled(): Promise<void> {
     const { settings, recent, drafts } = this.#parts;
-    const writers = [this.#saving, this.#placeWriting, settings, recent, drafts];
+    const writers = [this.#saving, this.#placeWriting, settings, recent, drafts, this.notes];
     await Promise.all(writers.map((writer) => writer.settled()));
   }
 
@@ -165,6 +170,19 @@ export class Application {
 
   sendMenuCommand(command: MenuCommand): void {
     this.#lastFocused?.page.send('menu', { command });
+  }
+
+  #notesOfTraces(): NotesOfTraces {
+    const { dataFolder, journal, sampleFolder } = this.#parts;
+    const places = {
+      kept: new KeptNotes(dataFolder),
+      replacing: replacingWith(journal),
+      isProtected: (trace: string) => path.dirname(trace) === sampleFolder,
+    };
+    const windows = () => [...this.#windows.values()];
+    return new NotesOfTraces(places, (fileId) =>
+      windows().some(({ window }) => window.traces.pathOf(fileId) !== null),
+    );
   }
 
   async #placeOfNewWindow(): Promise<WindowPlace> {

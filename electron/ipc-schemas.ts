@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { RequestArgs, RequestName, Settings } from '../shared/ipc.ts';
+import {
+  TIME_ORIGINS,
+  TIME_UNITS,
+  type RequestArgs,
+  type RequestName,
+  type Settings,
+} from '../shared/ipc.ts';
 import { memoryBudgetMiB } from './files/settings-file.ts';
+import { noteChange } from './notes-schema.ts';
 
 /** A full million of tiles takes 57 MB; nothing that a page sends is larger than this. */
 export const MAX_BAKE_BYTES = 256 * 1024 * 1024;
@@ -18,6 +25,8 @@ const settingsFields = {
   allowMagnitude15: z.boolean(),
   memoryBudgetMiB,
   keepIndexes: z.boolean(),
+  timeUnit: z.enum(TIME_UNITS),
+  timeOrigin: z.enum(TIME_ORIGINS),
 };
 
 const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
@@ -27,6 +36,8 @@ const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
   allowMagnitude15: settingsFields.allowMagnitude15.exactOptional(),
   memoryBudgetMiB: settingsFields.memoryBudgetMiB.exactOptional(),
   keepIndexes: settingsFields.keepIndexes.exactOptional(),
+  timeUnit: settingsFields.timeUnit.exactOptional(),
+  timeOrigin: settingsFields.timeOrigin.exactOptional(),
 });
 
 const nothing = z.tuple([]);
@@ -41,6 +52,10 @@ export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArg
   'file:open-sample': nothing,
   'trace:reload': one(z.strictObject({ fileId })),
   'trace:close': one(z.strictObject({ fileId })),
+  'notes:read': one(z.strictObject({ fileId })),
+  'notes:change': one(z.strictObject({ fileId, change: noteChange })),
+  'notes:set-aside': one(z.strictObject({ fileId })),
+  'notes:move-beside': one(z.strictObject({ fileId })),
   'bake:save': one(z.strictObject({ fileId, bytes, overwrite: z.boolean() })),
   'bake:save-as': one(z.strictObject({ fileId: fileId.nullable(), suggestedName: name, bytes })),
   'bake:close': one(z.strictObject({ fileId: fileId.nullable() })),

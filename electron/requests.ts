@@ -1,11 +1,13 @@
 import { totalmem } from 'node:os';
 import { app, clipboard } from 'electron';
 import { prepareTraceProcess } from './trace-process.ts';
-import type { WindowState } from '../shared/ipc.ts';
+import type { NotesState, WindowState } from '../shared/ipc.ts';
+import { fail, ok, type Result } from '../shared/result.ts';
 import type { Application } from './application.ts';
 import { askUnsaved } from './dialogs.ts';
 import type { DocumentWindow } from './document-window.ts';
 import type { RequestHandlers } from './ipc.ts';
+import type { TraceNotes } from './trace-notes.ts';
 
 /** How one window's page is answered: one line of intent a request, the work is elsewhere. */
 export function requestHandlers(owner: DocumentWindow, application: Application): RequestHandlers {
@@ -29,6 +31,13 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
       owner.traces.close(fileId);
       if (!owner.traces.isOpen) prepareTraceProcess();
     },
+    'notes:read': ({ fileId }) => withNotes(owner, application, fileId, readNotes),
+    'notes:change': ({ fileId, change }) =>
+      withNotes(owner, application, fileId, (notes) => notes.change(change)),
+    'notes:set-aside': ({ fileId }) =>
+      withNotes(owner, application, fileId, (notes) => notes.setAside(new Date())),
+    'notes:move-beside': ({ fileId }) =>
+      withNotes(owner, application, fileId, (notes) => notes.moveBeside()),
     'bake:save': ({ fileId, bytes, overwrite }) => owner.bakes.save(fileId, bytes, overwrite),
     'bake:save-as': ({ fileId, suggestedName, bytes }) =>
       owner.bakes.saveAs(fileId, suggestedName, bytes),
@@ -46,6 +55,25 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'kept-indexes:clear': () => keptIndexes.clear(),
     'clipboard:write-text': ({ text }) => clipboard.writeText(text),
   };
+}
+
+const readNotes = async (notes: TraceNotes) => ok(await notes.read());
+
+/** Asks the notes of a trace that this window has open, and tells all windows that show it too. */
+async function withNotes(
+  owner: DocumentWindow,
+  application: Application,
+  fileId: string,
+  ask: (notes: TraceNotes) => Promise<Result<NotesState>>,
+): Promise<Result<NotesState>> {
+  const file = owner.traces.pathOf(fileId);
+  if (file === null) return fail('no-trace', 'The trace is no longer open.');
+  const { notes, users } = await application.notes.of(fileId, file);
+  const answer = await ask(notes);
+  if (answer.ok && users.size > 1) {
+    application.tellAll('notes:changed', { fileIds: [...users], state: answer.value });
+  }
+  return answer;
 }
 
 async function windowState(

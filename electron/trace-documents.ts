@@ -24,6 +24,11 @@ export class TraceDocuments {
     return !this.#files.isEmpty;
   }
 
+  /** Null where the window has no such trace open. */
+  pathOf(id: string): string | null {
+    return this.#files.get(id)?.path ?? null;
+  }
+
   /**
    * Begins to read a trace, also while the page is still loading; the function that comes back
    * tells the page, once it listens.

@@ -1,4 +1,6 @@
 import type { AppError, Result } from './result.ts';
+import type { Note } from './trace/notes/note.ts';
+import type { NoteChange } from './trace/notes/notes-document.ts';
 
 /**
  * THE contract between main and a window: what the page may ask (`Requests`), what main tells it
@@ -25,6 +27,14 @@ export interface RecentFile {
 
 export type ThemeChoice = 'system' | 'dark' | 'light';
 
+/** In what cycles are shown; other units than cycles need the trace's clock. */
+export const TIME_UNITS = ['cycles', 'us', 'ms', 's'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+
+/** From where cycles are counted: the trace's first event, or cycle 0. */
+export const TIME_ORIGINS = ['absolute', 'first-event'] as const;
+export type TimeOrigin = (typeof TIME_ORIGINS)[number];
+
 export interface Settings {
   readonly theme: ThemeChoice;
   /** Two-finger scrolling and the wheel pan instead of zooming. */
@@ -37,6 +47,8 @@ export interface Settings {
   readonly memoryBudgetMiB: number | null;
   /** Indexes of large traces are kept in the user's cache folder for the next opening. */
   readonly keepIndexes: boolean;
+  readonly timeUnit: TimeUnit;
+  readonly timeOrigin: TimeOrigin;
 }
 
 /** Bounds of `memoryBudgetMiB`: what a small trace takes, and a TiB. */
@@ -67,6 +79,20 @@ export type SaveOutcome =
   /** The file on disk is no longer the one that was opened or saved last; ask, then `overwrite`. */
   | { readonly kind: 'changed-on-disk'; readonly message: string };
 
+/** The notes of a trace and where they are kept. */
+export interface NotesState {
+  /** By first cycle. */
+  readonly notes: readonly Note[];
+  /** For display only. */
+  readonly sideFile: string;
+  /** Why nothing is written to the side file: `notes-damaged`, or it cannot be; else null. */
+  readonly obstacle: AppError | null;
+  /** They are in the application's data and not, or not all, in the side file. */
+  readonly isKept: boolean;
+  /** Of single notes that could not be read; they stay where they are. */
+  readonly findings: readonly string[];
+}
+
 export interface Requests {
   /** The page is mounted and listens; main then sends what the window was opened for. */
   'window:ready': () => WindowState;
@@ -78,6 +104,13 @@ export interface Requests {
   /** Opens the trace again at the same view. */
   'trace:reload': (a: { fileId: string }) => void;
   'trace:close': (a: { fileId: string }) => void;
+  'notes:read': (a: { fileId: string }) => Result<NotesState>;
+  /** Merges with what is on the disk by now; the answer is what has become of it. */
+  'notes:change': (a: { fileId: string; change: NoteChange }) => Result<NotesState>;
+  /** Renames a damaged side file; what was noted meanwhile takes its place. */
+  'notes:set-aside': (a: { fileId: string }) => Result<NotesState>;
+  /** From the application's data to the side file. */
+  'notes:move-beside': (a: { fileId: string }) => Result<NotesState>;
   'bake:save': (a: {
     fileId: string;
     bytes: Uint8Array;
@@ -147,6 +180,8 @@ export interface Events {
   'bake:opened': OpenedBake;
   /** The window wants to close or replace: save now, then answer `bake:saved-before-close`. */
   'bake:save-before-close': Record<string, never>;
+  /** Another window changed the notes of a trace that is open here, under one of these ids. */
+  'notes:changed': { fileIds: readonly string[]; state: NotesState };
   'settings:changed': Settings;
   'recent:changed': readonly RecentFile[];
   menu: { command: MenuCommand };

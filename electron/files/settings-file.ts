@@ -3,6 +3,8 @@ import { z } from 'zod';
 import {
   LEAST_MEMORY_BUDGET_MIB,
   MOST_MEMORY_BUDGET_MIB,
+  TIME_ORIGINS,
+  TIME_UNITS,
   type Settings,
 } from '../../shared/ipc.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
@@ -15,6 +17,8 @@ export const DEFAULT_SETTINGS: Settings = {
   allowMagnitude15: false,
   memoryBudgetMiB: null,
   keepIndexes: true,
+  timeUnit: 'cycles',
+  timeOrigin: 'absolute',
 };
 
 export const memoryBudgetMiB = z
@@ -31,6 +35,8 @@ const storedSchema: z.ZodType<Settings> = z.object({
   allowMagnitude15: z.boolean().default(DEFAULT_SETTINGS.allowMagnitude15),
   memoryBudgetMiB: memoryBudgetMiB.default(DEFAULT_SETTINGS.memoryBudgetMiB),
   keepIndexes: z.boolean().default(DEFAULT_SETTINGS.keepIndexes),
+  timeUnit: z.enum(TIME_UNITS).default(DEFAULT_SETTINGS.timeUnit),
+  timeOrigin: z.enum(TIME_ORIGINS).default(DEFAULT_SETTINGS.timeOrigin),
 });
 
 export class SettingsFile {

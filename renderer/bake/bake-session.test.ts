@@ -338,6 +338,8 @@ describe('drafts', () => {
       allowMagnitude15: false,
       memoryBudgetMiB: null,
       keepIndexes: true,
+      timeUnit: 'cycles',
+      timeOrigin: 'absolute',
     },
     machineMemoryMiB: 8192,
     recent: [],
