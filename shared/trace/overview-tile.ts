@@ -33,8 +33,8 @@ export function addOverview(
   const tileFirst = place.tileIndex * TILE_COLUMNS * perColumn - firstColumn;
   const from = Math.max(0, tileFirst);
   const to = Math.min(columns, tileFirst + TILE_COLUMNS * perColumn);
-  for (let column = from; column < to;) {
-    const tileColumn = Math.floor((column - tileFirst) / perColumn);
+  let tileColumn = Math.floor((from - tileFirst) / perColumn);
+  for (let column = from; column < to; tileColumn++) {
     const end = Math.min(to, tileFirst + (tileColumn + 1) * perColumn);
     addColumns(tile, tileColumn, overview, lane * columns + column, lane * columns + end);
     column = end;
@@ -51,7 +51,14 @@ function addColumns(
   to: number,
 ): void {
   const { cycles } = overview;
-  let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let s4 = 0;
+  let s5 = 0;
+  let s6 = 0;
+  let s7 = 0;
   let bits = 0;
   for (let column = from; column < to; column++) {
     const cell = column * SLOT_COUNT;

@@ -16,26 +16,32 @@ export interface LaneTile {
   readonly instants: Uint8Array;
   /** Positions of the events that are drawn as rectangles, in the lane's order. */
   readonly rects: number[];
-  /**
-   * While building: what `residual` and `total` have more, from a column on to the right, than in
-   * the column before. So an event costs the same however many columns it covers.
-   */
-  readonly steps: { residual: Float64Array; total: Float64Array; used: boolean };
+  /** While building: what is still to be added to `residual` and `total`. */
+  readonly steps: { readonly residual: Steps; readonly total: Steps };
+}
+
+/**
+ * What a table has more, from a column on to the right, than in the column before. So an event costs
+ * the same however many columns it covers.
+ */
+interface Steps {
+  readonly cells: Float64Array;
+  /** False where all cells are 0. */
+  used: boolean;
 }
 
 /** Memory for a tile, which may be used again for the next lane. */
 export function emptyTile(): LaneTile {
-  const cells = (TILE_COLUMNS + 1) * SLOT_COUNT;
+  const steps = (stride: number): Steps => ({
+    cells: new Float64Array((TILE_COLUMNS + 1) * stride),
+    used: false,
+  });
   return {
     residual: new Float64Array(TILE_COLUMNS * SLOT_COUNT),
     total: new Float64Array(TILE_COLUMNS),
     instants: new Uint8Array(TILE_COLUMNS),
     rects: [],
-    steps: {
-      residual: new Float64Array(cells),
-      total: new Float64Array(TILE_COLUMNS + 1),
-      used: false,
-    },
+    steps: { residual: steps(SLOT_COUNT), total: steps(1) },
   };
 }
 
@@ -61,8 +67,7 @@ export function addToResidual(
 ): void {
   const { residual, steps } = tile;
   const slot = slotOfCode(index.type[position] as number);
-  const isLong = spread(residual, steps.residual, SLOT_COUNT, slot, index, position, place, sign);
-  if (isLong) steps.used = true;
+  spread(residual, steps.residual, SLOT_COUNT, slot, index, position, place, sign);
 }
 
 /** Adds the cycles of a rectangle inside the tile to the totals. */
@@ -72,55 +77,55 @@ export function addToTotal(
   position: number,
   place: TilePlace,
 ): void {
-  const isLong = spread(tile.total, tile.steps.total, 1, 0, index, position, place, 1);
-  if (isLong) tile.steps.used = true;
+  spread(tile.total, tile.steps.total, 1, 0, index, position, place, 1);
 }
 
 /** Whole columns up to this many are written at once, more as two steps. */
 const FEW_COLUMNS = 6;
 
-/** `cells` and `steps` have `stride` numbers a column. Returns whether steps were taken. */
+/** `cells` and `steps` have `stride` numbers a column. */
 function spread(
   cells: Float64Array,
-  steps: Float64Array,
+  steps: Steps,
   stride: number,
   part: number,
   index: LaneIndex,
   position: number,
   place: TilePlace,
   sign: 1 | -1,
-): boolean {
+): void {
   const { columnCycles } = place;
   const start = (index.start[position] as number) - place.startOffset;
   const from = Math.max(0, start);
   const to = Math.min(start + durationAt(index, position), TILE_COLUMNS * columnCycles);
-  if (to <= from) return false;
+  if (to <= from) return;
   const first = Math.floor(from / columnCycles);
   const last = Math.ceil(to / columnCycles) - 1;
   const cell = first * stride + part;
   if (last <= first) {
     cells[cell] = (cells[cell] as number) + sign * (to - from);
-    return false;
+    return;
   }
   cells[cell] = (cells[cell] as number) + sign * ((first + 1) * columnCycles - from);
   const lastCell = last * stride + part;
   cells[lastCell] = (cells[lastCell] as number) + sign * (to - last * columnCycles);
   const whole = sign * columnCycles;
   if (last - first - 1 > FEW_COLUMNS) {
-    steps[cell + stride] = (steps[cell + stride] as number) + whole;
-    steps[lastCell] = (steps[lastCell] as number) - whole;
-    return true;
+    steps.cells[cell + stride] = (steps.cells[cell + stride] as number) + whole;
+    steps.cells[lastCell] = (steps.cells[lastCell] as number) - whole;
+    steps.used = true;
+    return;
   }
   for (let between = cell + stride; between < lastCell; between += stride) {
     cells[between] = (cells[between] as number) + whole;
   }
-  return false;
 }
 
 /** Ends the building of a tile: adds the steps up and makes the totals those of all events. */
 export function finishColumns(tile: LaneTile): void {
-  if (tile.steps.used) addSteps(tile);
-  const { residual, total } = tile;
+  const { residual, total, steps } = tile;
+  addUp(residual, steps.residual, SLOT_COUNT);
+  addUp(total, steps.total, 1);
   let cell = 0;
   for (let column = 0; column < TILE_COLUMNS; column++) {
     let sum = total[column] as number;
@@ -135,18 +140,14 @@ export function finishColumns(tile: LaneTile): void {
   }
 }
 
-function addSteps({ residual, total, steps }: LaneTile): void {
-  addUp(residual, steps.residual, SLOT_COUNT);
-  addUp(total, steps.total, 1);
-  steps.residual.fill(0);
-  steps.total.fill(0);
-  steps.used = false;
-}
-
-function addUp(cells: Float64Array, steps: Float64Array, stride: number): void {
+function addUp(cells: Float64Array, steps: Steps, stride: number): void {
+  if (!steps.used) return;
+  const more = steps.cells;
   for (let cell = 0; cell < cells.length; cell++) {
-    cells[cell] = (cells[cell] as number) + (steps[cell] as number);
+    cells[cell] = (cells[cell] as number) + (more[cell] as number);
     // The next column's step becomes what this one has, and its own.
-    steps[cell + stride] = (steps[cell + stride] as number) + (steps[cell] as number);
+    more[cell + stride] = (more[cell + stride] as number) + (more[cell] as number);
   }
+  more.fill(0);
+  steps.used = false;
 }

@@ -6,8 +6,6 @@ import { buildTile } from './tile.ts';
 import { emptyTile, type LaneTile } from './tile-columns.ts';
 import {
   COLUMN_BYTES,
-  COLUMN_FLAGS_BYTE,
-  COLUMN_INSTANTS_BYTE,
   COLUMN_OVERLAP,
   RECT_BYTES,
   RECT_CLIPPED_LEFT,
@@ -35,6 +33,9 @@ export function finestLevel({ index, overview }: TileSource): number {
   return index ? 0 : (overview?.level ?? Infinity);
 }
 
+/** Of the lane that is being built, which is never left half done: one for all encoders. */
+const lanesTile: LaneTile = emptyTile();
+
 /**
  * Builds the answer to one tile request (layout: tile-layout.ts), some lanes at a time, so that
  * other work can come between.
@@ -43,9 +44,8 @@ export class TileEncoder {
   #source: TileSource;
   #lanes: readonly number[];
   #place: TilePlace;
-  #tile: LaneTile = emptyTile();
   /** Header and texels; the rectangles come behind them. */
-  #texels: Uint8Array<ArrayBuffer>;
+  #words: Uint32Array<ArrayBuffer>;
   #rects = new DataView(new ArrayBuffer(64 * RECT_BYTES));
   #rectCount = 0;
   #done = 0;
@@ -55,7 +55,7 @@ export class TileEncoder {
     this.#source = source;
     this.#lanes = lanes;
     this.#place = tilePlace(level, tileIndex);
-    this.#texels = new Uint8Array(TILE_HEADER_BYTES + lanes.length * TILE_LANE_BYTES);
+    this.#words = new Uint32Array((TILE_HEADER_BYTES + lanes.length * TILE_LANE_BYTES) / 4);
   }
 
   /** Builds up to `lanes` more lanes; returns whether all are done. */
@@ -63,31 +63,32 @@ export class TileEncoder {
     const to = Math.min(this.#lanes.length, this.#done + lanes);
     for (; this.#done < to; this.#done++) {
       if (!this.#build(this.#lanes[this.#done] as number)) continue;
-      const at = TILE_HEADER_BYTES + this.#done * TILE_LANE_BYTES;
-      writeTexels(this.#texels, at, this.#tile, this.#place);
+      const at = (TILE_HEADER_BYTES + this.#done * TILE_LANE_BYTES) / 4;
+      writeTexels(this.#words, at, lanesTile, this.#place);
       const { index } = this.#source;
-      if (index) for (const position of this.#tile.rects) this.#writeRect(index, position);
+      if (index) for (const position of lanesTile.rects) this.#writeRect(index, position);
     }
     return this.#done === this.#lanes.length;
   }
 
   /** The finished answer. */
   finish(): ArrayBuffer {
-    const header = new DataView(this.#texels.buffer);
+    const texels = this.#words.buffer;
+    const header = new DataView(texels);
     header.setUint32(0, this.#lanes.length, true);
     header.setUint32(4, this.#rectCount, true);
-    if (this.#rectCount === 0) return this.#texels.buffer;
+    if (this.#rectCount === 0) return texels;
     const rectBytes = this.#rectCount * RECT_BYTES;
-    const bytes = new Uint8Array(this.#texels.length + rectBytes);
-    bytes.set(this.#texels);
-    bytes.set(new Uint8Array(this.#rects.buffer, 0, rectBytes), this.#texels.length);
+    const bytes = new Uint8Array(texels.byteLength + rectBytes);
+    bytes.set(new Uint8Array(texels));
+    bytes.set(new Uint8Array(this.#rects.buffer, 0, rectBytes), texels.byteLength);
     return bytes.buffer;
   }
 
   #build(lane: number): boolean {
     const { index, overview } = this.#source;
-    if (index) return buildTile(this.#tile, index, overview, lane, this.#place);
-    return overview !== null && buildOverviewTile(this.#tile, overview, lane, this.#place);
+    if (index) return buildTile(lanesTile, index, overview, lane, this.#place);
+    return overview !== null && buildOverviewTile(lanesTile, overview, lane, this.#place);
   }
 
   #writeRect(index: LaneIndex, position: number): void {
@@ -127,22 +128,41 @@ export function encodeTiles(
   return encoder.finish();
 }
 
-/** Texels of columns without anything are left at 0. */
-function writeTexels(texels: Uint8Array, from: number, tile: LaneTile, place: TilePlace): void {
+const WORDS_PER_COLUMN = COLUMN_BYTES / 4;
+const OVERLAP_BIT = COLUMN_OVERLAP << 8;
+
+/**
+ * A column's twelve bytes as three little-endian words from `words[from]` on. Those of columns
+ * without anything are left at 0.
+ */
+function writeTexels(words: Uint32Array, from: number, tile: LaneTile, place: TilePlace): void {
   const { residual, total, instants } = tile;
+  const { columnCycles } = place;
   for (let column = 0; column < TILE_COLUMNS; column++) {
-    const at = from + column * COLUMN_BYTES;
+    const at = from + column * WORDS_PER_COLUMN;
     const cycles = total[column] as number;
-    texels[at + COLUMN_INSTANTS_BYTE] = instants[column] as number;
-    if (cycles === 0) continue;
-    const overlapping = cycles > place.columnCycles;
-    const scale = FULL_SHARE / (overlapping ? cycles : place.columnCycles);
-    const cell = column * SLOT_COUNT;
-    for (let slot = 0; slot < SLOT_COUNT; slot++) {
-      const share = residual[cell + slot] as number;
-      // Rounded; a share that is not zero is at least 1.
-      if (share > 0) texels[at + slot] = Math.max(1, share * scale + 0.5);
+    const marks = instants[column] as number;
+    if (cycles > 0) {
+      const scale = FULL_SHARE / Math.max(cycles, columnCycles);
+      const cell = column * SLOT_COUNT;
+      words[at] = fourShares(residual, cell, scale);
+      words[at + 1] = fourShares(residual, cell + 4, scale);
     }
-    if (overlapping) texels[at + COLUMN_FLAGS_BYTE] = COLUMN_OVERLAP;
+    words[at + 2] = cycles > columnCycles ? marks | OVERLAP_BIT : marks;
   }
+}
+
+function fourShares(residual: Float64Array, cell: number, scale: number): number {
+  return (
+    shareOf(residual[cell] as number, scale) |
+    (shareOf(residual[cell + 1] as number, scale) << 8) |
+    (shareOf(residual[cell + 2] as number, scale) << 16) |
+    (shareOf(residual[cell + 3] as number, scale) << 24)
+  );
+}
+
+/** Rounded; a share that is not zero is at least 1. */
+function shareOf(cycles: number, scale: number): number {
+  const share = (cycles * scale + 0.5) | 0;
+  return share === 0 && cycles > 0 ? 1 : share;
 }

@@ -18,6 +18,7 @@ export function walkEvents(
   const { start, duration, type } = index;
   const { startOffset, columnCycles } = place;
   const leastRect = Math.min(place.bigCycles, GIANT);
+  const columnsPerCycle = 1 / columnCycles;
   let column = 0;
   let columnEnd = startOffset + columnCycles;
   for (let position = first; position < last; position++) {
@@ -25,7 +26,7 @@ export function walkEvents(
     const cycles = duration[position] as number;
     if (from >= columnEnd) {
       // As an integer: a double would be converted for each cell below.
-      column = ((from - startOffset) / columnCycles) | 0;
+      column = ((from - startOffset) * columnsPerCycle) | 0;
       columnEnd = startOffset + (column + 1) * columnCycles;
     }
     const slot = slotOfCode(type[position] as number);
