@@ -3,12 +3,10 @@ import { fail, ok, type Problem, type Result } from '../../shared/result.ts';
 import { checksumOf } from '../../shared/trace/checksum.ts';
 import { openContainer } from '../../shared/trace/container.ts';
 import { decodeRecords, type DecodedTrace } from '../../shared/trace/decode.ts';
-import {
-  encodeTrace,
-  MAX_FLATBUF_NAME_BYTES,
-  type FlatbufEvents,
-} from '../../shared/trace/encode.ts';
+import { encodeTrace, type FlatbufEvents } from '../../shared/trace/encode.ts';
 import type { EventType } from '../../shared/trace/event-types.ts';
+import { nameLosses, typeLosses } from '../../shared/trace/flatbuf-losses.ts';
+import { cutName, MAX_FLATBUF_NAME_BYTES } from '../../shared/trace/name-trailer.ts';
 import { readNameBytes } from '../../shared/trace/read-record.ts';
 import { RECORD_BYTES, RECORD_WORDS, WORD } from '../../shared/trace/record-block.ts';
 import { sortRecords } from '../../shared/trace/sort-records.ts';
@@ -97,18 +95,14 @@ function typesToIds(
   { types, records }: DecodedTrace,
   { lossy }: ConvertOptions,
 ): Result<string[]> {
-  const nameless = types.filter(({ id }) => id === null).map(({ name }) => name);
-  const list = nameless.slice(0, 10).join(', ') + (nameless.length > 10 ? ', …' : '');
-  if (nameless.length > 0 && !lossy) {
-    const message = `Types without a number cannot be written as flatbuf: ${list}. With --lossy they become 0.`;
-    return fail('types-without-number', message);
-  }
+  const notes = typeLosses(types, lossy);
+  if (!notes.ok) return notes;
   const ids = idsByCode(types);
   for (let record = 0; record < records; record++) {
     const at = record * RECORD_WORDS + WORD.typeCode;
     words[at] = ids[words[at]!] ?? 0;
   }
-  return ok(nameless.length > 0 ? [`Types that became 0: ${list}.`] : []);
+  return notes;
 }
 
 function idsByCode(types: readonly EventType[]): number[] {
@@ -143,17 +137,8 @@ function namesInOrder(
     if (isLong) cut++;
     names.push({ position: positions[nameRecords[i]!]!, bytes: isLong ? cutName(bytes) : bytes });
   }
-  if (cut > 0 && !lossy) {
-    const message = `${cut} names are longer than the ${MAX_FLATBUF_NAME_BYTES} bytes of flatbuf. With --lossy they are cut.`;
-    return fail('long-names', message);
-  }
+  const notes = nameLosses(cut, lossy);
+  if (!notes.ok) return notes;
   names.sort((a, b) => a.position - b.position);
-  return ok({ names, notes: cut > 0 ? [`Names that were cut: ${cut}.`] : [] });
-}
-
-/** The longest beginning that flatbuf can hold and that ends between two characters. */
-function cutName(bytes: Uint8Array): Uint8Array {
-  let end = Math.min(bytes.length, MAX_FLATBUF_NAME_BYTES);
-  while (end > 0 && end < bytes.length && (bytes[end]! & 0xc0) === 0x80) end--;
-  return bytes.subarray(0, end);
+  return ok({ names, notes: notes.value });
 }

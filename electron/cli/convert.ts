@@ -7,7 +7,7 @@ import { replaceFile } from '../files/replace-file.ts';
 import { convertBake } from './bake-commands.ts';
 import type { ConvertCommand, ConvertOptions } from './command-arguments.ts';
 import { convertTrace } from './convert-trace.ts';
-import { statusOf, type ExitStatus, type Terminal } from './terminal.ts';
+import { errorLine, statusOf, type ExitStatus, type Terminal } from './terminal.ts';
 
 const MOST_FACTS = 10;
 
@@ -69,7 +69,6 @@ function damagedBake(problems: readonly Problem[], repair: boolean): string {
 }
 
 function refuse(terminal: Terminal, file: string, error: AppError): ExitStatus {
-  const isNamed = error.message.startsWith(file);
-  terminal.err(isNamed ? `${error.message}\n` : `${file}: ${error.message}\n`);
+  terminal.err(errorLine(file, error));
   return statusOf(error);
 }

@@ -26,3 +26,15 @@ export function isDiskError(error: AppError): boolean {
 export function statusOf(error: AppError): ExitStatus {
   return isDiskError(error) ? 2 : 1;
 }
+
+const ADVICE: Readonly<Record<string, string>> = {
+  'types-without-number': 'With --lossy they become 0.',
+  'long-names': 'With --lossy they are cut.',
+};
+
+/** The error as a line about the file, with what one can do about it. */
+export function errorLine(file: string, { code, message }: AppError): string {
+  const fact = message.startsWith(file) ? message : `${file}: ${message}`;
+  const advice = ADVICE[code];
+  return advice === undefined ? `${fact}\n` : `${fact} ${advice}\n`;
+}
