@@ -100,6 +100,7 @@ export default tseslint.config(
       'electron/cli/**/*.ts',
       'electron/trace-host/index-worker.ts',
       'electron/trace-host/cache/**/*.ts',
+      'electron/trace-host/export/**/*.ts',
     ],
     rules: {
       'no-restricted-imports': [

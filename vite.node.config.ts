@@ -13,6 +13,7 @@ const TARGETS: Record<string, { input: Record<string, string>; format: 'es' | 'c
       'query-worker': 'electron/trace-host/query-worker.ts',
       'cache-worker': 'electron/trace-host/cache/cache-worker.ts',
       'lanes-worker': 'electron/trace-host/cache/lanes-worker.ts',
+      'export-worker': 'electron/trace-host/export/export-worker.ts',
     },
     format: 'es',
   },

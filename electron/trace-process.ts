@@ -9,6 +9,7 @@ import {
 import { outsideArchive } from './packed-path.ts';
 import { removeLeftovers } from './trace-host/cache/cache-folder.ts';
 import type { IndexCacheOptions } from './trace-host/cache/cache-options.ts';
+import type { ExportOrder } from './trace-host/export/export-messages.ts';
 
 const HOST_FILE = outsideArchive(path.join(import.meta.dirname, '../trace-host/host.js'));
 
@@ -29,6 +30,8 @@ export interface TraceOptions {
 export interface TraceProcess {
   /** The page's ends: bulk, query. */
   readonly pagePorts: readonly [MessagePortMain, MessagePortMain];
+  /** Begins an export; what comes of it is told on the port, which closes with the process. */
+  startExport(order: ExportOrder): MessagePortMain;
   /** Ends the process without calling it lost. */
   kill(): void;
 }
@@ -87,6 +90,11 @@ export function startTraceProcess(
   child.postMessage(open, [bulk.port1, query.port1]);
   return {
     pagePorts: [bulk.port2, query.port2],
+    startExport(order) {
+      const { port1, port2 } = new MessageChannelMain();
+      child.postMessage({ kind: 'export', order }, [port1]);
+      return port2;
+    },
     kill() {
       killed = true;
       child.kill();

@@ -15,7 +15,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { replaceFile, type ReplaceEnvironment } from './replace-file.ts';
+import { fail, ok } from '../../shared/result.ts';
+import { replaceFile, replaceWritten, type ReplaceEnvironment } from './replace-file.ts';
 
 const OLD = new Uint8Array([1, 2, 3]);
 const NEW = new Uint8Array([9, 8, 7, 6]);
@@ -159,5 +160,38 @@ describe('replacing a file', () => {
     };
     await replaceFile(file, NEW, environment({ journal }));
     expect(told).toEqual(['note 0', 'forget bake.d8p']);
+  });
+});
+
+describe('replacing a file with one that somebody else writes', () => {
+  it('takes what was written under the temporary name, with the mode of the one before', async () => {
+    await writeFile(file, OLD);
+    await chmod(file, 0o640);
+    const written = await replaceWritten(file, async (temporary) => {
+      expect(path.dirname(temporary)).toBe(folder);
+      await writeFile(temporary, NEW, { flag: 'wx' });
+      return ok(NEW.length);
+    });
+    expect(written).toEqual({ ok: true, value: 4 });
+    expect(await bytesOf(file)).toEqual(NEW);
+    expect((await stat(file)).mode & 0o7777).toBe(0o640);
+    expect(await readdir(folder)).toEqual(['bake.d8p']);
+  });
+
+  it.each([
+    ['says that it failed', async () => fail('cancelled', 'It was cancelled.'), 'cancelled'],
+    ['throws', () => Promise.reject(systemError('ENOSPC')), 'write-failed'],
+    ['wrote nothing', async () => null, 'write-failed'],
+  ])('leaves the old one and nothing else where the writer %s', async (_, end, code) => {
+    await writeFile(file, OLD);
+    const failed = await replaceWritten(file, async (temporary) => {
+      const ended = await end();
+      if (ended === null) return ok(null);
+      await writeFile(temporary, NEW);
+      return ended;
+    });
+    expect(failed).toMatchObject({ ok: false, error: { code } });
+    expect(await bytesOf(file)).toEqual(OLD);
+    expect(await readdir(folder)).toEqual(['bake.d8p']);
   });
 });

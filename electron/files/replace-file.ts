@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { lstat, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isWritable } from './file-kind.ts';
@@ -38,6 +38,22 @@ export async function replaceFile(
   bytes: Uint8Array,
   environment: ReplaceEnvironment = PLAIN,
 ): Promise<Result<null>> {
+  const write = async (temporary: string): Promise<Result<null>> => {
+    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o666 });
+    return ok(null);
+  };
+  return replaceWritten(file, write, environment);
+}
+
+/**
+ * The same with a file that `write` makes under the temporary name that it is given; it must not
+ * be there before. Errors: those of `replaceFile` and of `write`, after which nothing is left of it.
+ */
+export async function replaceWritten<T>(
+  file: string,
+  write: (temporary: string) => Promise<Result<T>>,
+  environment: ReplaceEnvironment = PLAIN,
+): Promise<Result<T>> {
   try {
     const target = await followLinks(file);
     const existing = await statIfThere(target);
@@ -47,32 +63,34 @@ export async function replaceFile(
     if (existing !== null && !(await isWritable(target, existing.mode))) {
       return fail('read-only', `${target} is read-only; nothing was written.`);
     }
-    await writeAndRename(target, bytes, existing, environment);
-    return ok(null);
+    return await writeAndRename(target, write, existing, environment);
   } catch (error) {
     return failFromSystem('write', file, error);
   }
 }
 
-async function writeAndRename(
+async function writeAndRename<T>(
   target: string,
-  bytes: Uint8Array,
+  write: (temporary: string) => Promise<Result<T>>,
   existing: Stats | null,
   { platform, rename: renameFile, journal }: ReplaceEnvironment,
-): Promise<void> {
+): Promise<Result<T>> {
   const folder = path.dirname(target);
   const temporary = path.join(folder, temporaryName());
   await journal.note(temporary);
+  let isRenamed = false;
   try {
-    await writeFlushed(temporary, bytes, existing);
+    const written = await write(temporary);
+    if (!written.ok) return written;
+    await makeLike(temporary, existing);
     await renameRetrying(temporary, target, platform, renameFile);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
+    isRenamed = true;
+    if (platform !== 'win32') await flushFolder(folder);
+    return written;
   } finally {
+    if (!isRenamed) await rm(temporary, { force: true });
     await journal.forget(temporary);
   }
-  if (platform !== 'win32') await flushFolder(folder);
 }
 
 export function temporaryName(): string {
@@ -83,10 +101,10 @@ export function isTemporaryName(name: string): boolean {
   return /^\.tilescope-[0-9a-f-]{36}\.tmp$/.test(name);
 }
 
-async function writeFlushed(file: string, bytes: Uint8Array, like: Stats | null): Promise<void> {
-  const handle = await open(file, 'wx', 0o666);
+/** Mode and owner of the file that it replaces; then all of it is flushed to the disk. */
+async function makeLike(file: string, like: Stats | null): Promise<void> {
+  const handle = await open(file, 'r+');
   try {
-    await handle.writeFile(bytes);
     if (like !== null) {
       const own = await handle.stat();
       if (own.uid !== like.uid || own.gid !== like.gid) {

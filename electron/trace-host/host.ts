@@ -1,11 +1,12 @@
-import type { MessagePortMain } from 'electron';
 import { openContainer } from '../../shared/trace/container.ts';
 import type { IndexCacheOptions } from './cache/cache-options.ts';
 import { IndexCache } from './cache/index-cache.ts';
 import { BackgroundQueries } from './background-queries.ts';
 import { startBackgroundThread } from './background-thread.ts';
 import { watchIdentity } from './file-identity.ts';
-import type { Port } from './port.ts';
+import type { ExportOrder } from './export/export-messages.ts';
+import { TraceExporter, type ExportPort } from './export/trace-exporter.ts';
+import { portOf } from './main-port.ts';
 import { startThreads } from './crews.ts';
 import { crewOfOne, type Crew, type Threads } from './indexing/crew.ts';
 import { TraceReader } from './trace-reader.ts';
@@ -25,19 +26,30 @@ interface OpenMessage {
   readonly options: TraceOptions & { readonly indexCache: IndexCacheOptions | null };
 }
 
+/** From main, with the port of the export. */
+interface ExportMessage {
+  readonly kind: 'export';
+  readonly order: ExportOrder;
+}
+
 const CHECK_FILE_MS = 2000;
 
 let prepared: Threads | null = null;
+let exporter: TraceExporter | null = null;
 
-process.parentPort.on('message', ({ data, ports }) => {
-  if ((data as PrepareMessage | OpenMessage).kind === 'prepare') {
-    prepared = startThreads();
-    return;
-  }
-  const [bulk, query] = ports;
-  if (!bulk || !query) throw new Error('the ports of the window are missing');
-  openTrace(data as OpenMessage, portOf(query), portOf(bulk));
+process.parentPort.on('message', ({ data, ports: [first, second] }) => {
+  const message = data as PrepareMessage | OpenMessage | ExportMessage;
+  if (message.kind === 'prepare') prepared = startThreads();
+  else if (!first) throw new Error(`the port of the message ${message.kind} is missing`);
+  else if (message.kind === 'export') startExport(message.order, portOf(first));
+  else if (!second) throw new Error('a port of the window is missing');
+  else openTrace(message, portOf(second), portOf(first));
 });
+
+function startExport(order: ExportOrder, port: ExportPort): void {
+  if (exporter !== null) return exporter.start(order, port);
+  port.post({ kind: 'failed', error: { code: 'not-ready', message: 'The trace is not open.' } });
+}
 
 function takePrepared(): Threads | null {
   const threads = prepared;
@@ -63,6 +75,7 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
   }
   const file = container.value;
   if (!isDivided(file, message.options)) takePrepared()?.close();
+  exporter = new TraceExporter({ path: message.path, hasChanged });
   const { indexCache } = message.options;
   const cache = indexCache && new IndexCache(indexCache, message.path, console.warn);
   const reader = new TraceReader(
@@ -71,8 +84,10 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
     {
       tell: (news) => query.post(news),
       refine: (overview) => service.refine(overview),
-      show: ({ summary, ...state }) =>
-        service.open({ ...state, file, details: summary.details, hasChanged }, summary),
+      show: ({ summary, ...state }) => {
+        exporter?.show({ ...state, summary });
+        service.open({ ...state, file, details: summary.details, hasChanged }, summary);
+      },
     },
     { one: crewOfOne, many: threadsFor },
     cache,
@@ -85,15 +100,4 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
   const service = new TraceService(query, bulk, commands, background);
   void reader.read();
   setInterval(() => service.checkFile(), CHECK_FILE_MS);
-}
-
-function portOf<Incoming, Outgoing>(port: MessagePortMain): Port<Incoming, Outgoing> {
-  return {
-    post: (message) => port.postMessage(message),
-    onMessage: (listener) => {
-      port.on('message', ({ data }) => listener(data as Incoming));
-      port.start();
-    },
-    onClose: (listener) => void port.on('close', listener),
-  };
 }
