@@ -7,10 +7,12 @@ import { followTitle } from './app/title.ts';
 import { BakeSession } from './bake/bake-session.ts';
 import { makeTestHook, type TestHook } from './app/test-hook.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
+import { NotesSession } from './session/notes-session.ts';
 import type { TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
 import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
 import { followMain } from './session/window-events.ts';
+import { unitsOf } from './store/shown-units.ts';
 import { appStore as store } from './store/store.ts';
 import { Navigation } from './timeline/navigation.ts';
 import { readTimelineTheme } from './timeline/theme.ts';
@@ -49,7 +51,21 @@ const sessions = new TraceSessions({
     if (!keepPicture) timeline.clear();
   },
 });
-const navigation = new Navigation(store, timeline, (name, args) => sessions.ask(name, args));
+const notes = new NotesSession({
+  bridge,
+  store,
+  showMarks: (marks) => timeline.setMarks({ notes: marks }),
+  now: () => new Date(),
+  newId: () => crypto.randomUUID(),
+});
+window.addEventListener('focus', () => notes.readAgain());
+store.subscribe((now, before) => {
+  const { unit, zero } = unitsOf(now);
+  if (unitsOf(now) !== unitsOf(before)) {
+    link.post({ kind: 'units', units: { unit, zero: zero.toString() } });
+  }
+});
+const navigation = new Navigation(store, timeline, (name, args) => sessions.ask(name, args), notes);
 const bakes = new BakeSession(bridge, store);
 
 function showTrace(
@@ -148,6 +164,8 @@ const traceActions: TraceActions = {
   selectRecord: (record) => navigation.selectRecord(record),
   zoomToSelection: () => navigation.zoomToSelection(),
   clearSelection: () => store.getState().clearSelection(),
+  notes,
+  goToNote: (place) => navigation.goToNote(place),
   copy: (text) => void bridge.request('clipboard:write-text', { text }),
 };
 
@@ -167,7 +185,9 @@ void bridge.request('window:ready').then(async (state) => {
   store.getState().windowReady(state);
   if (state.underTest) {
     const navigationIsBusy = (): boolean => navigation.busy;
-    const hook = makeTestHook({ store, sessions, timeline, navigationIsBusy, link });
+    const notesAreBusy = (): boolean => notes.busy;
+    const parts = { store, sessions, timeline, navigationIsBusy, notesAreBusy, link };
+    const hook = makeTestHook(parts);
     void mounted.then(() => (window.tilescopeTest = hook));
   }
   await bakes.start(state);

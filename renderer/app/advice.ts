@@ -24,6 +24,8 @@ const ADVICE: Readonly<Record<string, string>> = {
     'Copy the file again, or allow mismatches in the settings to look at it all the same.',
   'host-lost': 'Open it again; if that fails too, the file changes while it is read.',
   'file-shrank': 'Open it again when it is no longer being written.',
+  'notes-too-many': 'Remove some of them.',
+  'notes-too-large': 'Remove or shorten some of them.',
   'file-changed': 'Reload it to see what is there now.',
 };
 

@@ -36,6 +36,8 @@ function FailureBanner() {
   );
 }
 
+const NOT_LOST = 'What you noted stays in this window and is written with the next change.';
+
 function wordsOf(notice: Notice, hasTrace: boolean) {
   if (notice.kind === 'no-graphics') {
     return {
@@ -49,6 +51,13 @@ function wordsOf(notice: Notice, hasTrace: boolean) {
   const message = `${error.message}${place}`;
   if (notice.kind === 'query-failed') {
     return { title: 'The trace could not be read.', message, next: adviceFor(error) };
+  }
+  if (notice.kind === 'notes-failed') {
+    return {
+      title: 'The notes could not be written.',
+      message,
+      next: adviceFor(error) ?? NOT_LOST,
+    };
   }
   const kept = hasTrace && notice.document === 'trace' ? 'The trace that was open stays.' : null;
   const verb = notice.reload ? 'reloaded' : 'opened';

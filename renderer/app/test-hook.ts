@@ -37,6 +37,7 @@ interface Parts {
   readonly sessions: TraceSessions;
   readonly timeline: Timeline;
   readonly navigationIsBusy: () => boolean;
+  readonly notesAreBusy: () => boolean;
   readonly link: TimelineLink;
 }
 
@@ -64,7 +65,7 @@ export function makeTestHook(parts: Parts): TestHook {
   };
 }
 
-function isBusy({ store, sessions, timeline, navigationIsBusy }: Parts): boolean {
+function isBusy({ store, sessions, timeline, navigationIsBusy, notesAreBusy }: Parts): boolean {
   const { window: state, opening, trace } = store.getState();
   return (
     state === null ||
@@ -73,6 +74,7 @@ function isBusy({ store, sessions, timeline, navigationIsBusy }: Parts): boolean
     willBeVerified(trace) ||
     sessions.openQueries > 0 ||
     navigationIsBusy() ||
+    notesAreBusy() ||
     timeline.busy
   );
 }

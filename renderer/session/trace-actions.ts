@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { NotePlace } from '../../shared/trace/notes/note.ts';
+import type { NotesActions } from './notes-session.ts';
 import type { Ask } from './query-client.ts';
 
 /** What panels may ask of the trace on the screen, whoever answers it. */
@@ -9,6 +11,9 @@ export interface TraceActions {
   zoomToSelection(): void;
   clearSelection(): void;
   copy(text: string): void;
+  readonly notes: NotesActions;
+  /** Brings a noted cycle into the middle of the view, or fits a noted area into it. */
+  goToNote(place: NotePlace): void;
 }
 
 export const TraceActionsContext = createContext<TraceActions | null>(null);

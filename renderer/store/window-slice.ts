@@ -5,7 +5,7 @@ import type { AppError } from '../../shared/result.ts';
 export type DocumentTab = 'trace' | 'bake';
 export type OpenDialog = 'none' | 'settings' | 'keys' | 'about' | 'new-bake';
 export type Theme = 'dark' | 'light';
-export type DockTab = 'totals' | 'problems' | 'header' | 'bytes';
+export type DockTab = 'totals' | 'notes' | 'problems' | 'header' | 'bytes';
 
 /** What went wrong, oldest first: the first failure stays on the screen until it is dismissed. */
 export type Notice =
@@ -18,7 +18,8 @@ export type Notice =
       readonly reload: boolean;
     }
   | { readonly kind: 'no-graphics'; readonly message: string }
-  | { readonly kind: 'query-failed'; readonly error: AppError };
+  | { readonly kind: 'query-failed'; readonly error: AppError }
+  | { readonly kind: 'notes-failed'; readonly error: AppError };
 
 export interface WindowSlice {
   /** null until main has answered `window:ready`. */
@@ -92,9 +93,6 @@ export const createWindowSlice: StateCreator<WindowSlice> = (set) => ({
 
 function saysTheSame(known: Notice, notice: Notice): boolean {
   if (known.kind === 'no-graphics') return notice.kind === 'no-graphics';
-  return (
-    known.kind === 'query-failed' &&
-    notice.kind === 'query-failed' &&
-    known.error.code === notice.error.code
-  );
+  if (known.kind === 'open-failed' || notice.kind !== known.kind) return false;
+  return known.error.code === notice.error.code;
 }

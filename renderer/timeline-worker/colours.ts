@@ -14,6 +14,7 @@ export interface ResolvedTheme {
   readonly line: Rgba;
   readonly text: Rgba;
   readonly accent: Rgba;
+  readonly notes: readonly Rgba[];
 }
 
 export function resolveTheme(css: TimelineTheme, parse: (colour: string) => Rgba): ResolvedTheme {
@@ -27,6 +28,7 @@ export function resolveTheme(css: TimelineTheme, parse: (colour: string) => Rgba
     line: parse(css.line),
     text: parse(css.text),
     accent: parse(css.accent),
+    notes: css.notes.map(parse),
   };
 }
 

@@ -29,6 +29,7 @@ const SCENE: Scene = {
       text: '#fff',
       textDim: '#fff',
       accent: '#fff',
+      notes: [],
       fontFamily: 'sans-serif',
       fontSizeCssPx: 11,
     },

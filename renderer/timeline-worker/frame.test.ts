@@ -26,6 +26,7 @@ const THEME = resolveTheme(
     text: '#000000',
     textDim: '#000000',
     accent: '#000000',
+    notes: ['#0000ff', '#00ff00'],
     fontFamily: 'sans-serif',
     fontSizeCssPx: 11,
   },

@@ -1,9 +1,8 @@
 import { fontOf } from './colours.ts';
 import type { Frame } from './frame.ts';
 import { drawnRows } from './messages.ts';
-import { cycleSpacingPx, rulerViewOf, TICK_SPACING_CSS_PX } from './grid-drawing.ts';
-import { cycleTicks, timeLabel, timeTicks } from './ruler.ts';
-import type { RulerView, Tick, TimeTicks } from './ruler.ts';
+import { cycleLine, mainLine, TICK_SPACING_CSS_PX, timeLine } from './grid-drawing.ts';
+import type { RulerLine } from './grid-drawing.ts';
 import type { Scene } from './scene.ts';
 import { TextFit } from './text-fit.ts';
 import type { Viewport } from './viewport.ts';
@@ -12,9 +11,6 @@ const LABEL_PADDING_CSS_PX = 4;
 const TWO_LINE_RULER_CSS_PX = 28;
 /** A ruler line's label and its unit have at least this between them. */
 const LABEL_GAP_CSS_PX = 8;
-
-const integers = new Intl.NumberFormat();
-const formatInteger = (value: bigint): string => integers.format(value);
 
 /** Text that is drawn as it is: the ruler, counts of hidden rows. */
 export class Labels {
@@ -80,38 +76,35 @@ export class Labels {
   }
 
   #drawRuler(scene: Scene, viewport: Viewport): void {
-    const view = rulerViewOf(scene, viewport);
-    const clockMhz = scene.shape?.clockMhz ?? null;
-    const times = this.#spacedTimes(view, clockMhz, viewport);
+    const main = mainLine(scene, viewport);
+    const other =
+      main.unit === 'cycles' ? this.#spacedTimes(scene, viewport) : cycleLine(scene, viewport);
     const hasTwoLines =
-      times !== null && viewport.rulerPx >= TWO_LINE_RULER_CSS_PX * viewport.ratio;
+      other !== null && viewport.rulerPx >= TWO_LINE_RULER_CSS_PX * viewport.ratio;
     const linePx = hasTwoLines ? viewport.rulerPx / 2 : viewport.rulerPx;
-    const cycles = cycleTicks(view, cycleSpacingPx(scene, viewport));
-    this.#drawRulerLine(scene, viewport, 0, linePx, cycles, formatInteger, 'cycles');
+    this.#drawRulerLine(scene, viewport, { topPx: 0, linePx, line: main, isMain: true });
     if (!hasTwoLines) return;
-    this.#drawRulerLine(scene, viewport, linePx, linePx, times.ticks, labelOf(times), '');
+    this.#drawRulerLine(scene, viewport, { topPx: linePx, linePx, line: other, isMain: false });
   }
 
   /** Times far from 0 have more digits than ticks of the usual spacing have room for. */
-  #spacedTimes(view: RulerView, clockMhz: number | null, { ratio }: Viewport): TimeTicks | null {
-    const usualPx = TICK_SPACING_CSS_PX * ratio;
-    const times = timeTicks(view, clockMhz, usualPx);
+  #spacedTimes(scene: Scene, viewport: Viewport): RulerLine | null {
+    const usualPx = TICK_SPACING_CSS_PX * viewport.ratio;
+    const times = timeLine(scene, viewport, usualPx);
     const last = times?.ticks.at(-1);
     if (times === null || last === undefined) return times;
-    const room = (LABEL_PADDING_CSS_PX + LABEL_GAP_CSS_PX) * ratio;
-    const neededPx = this.#texts.widthOf(labelOf(times)(last.value)) + room;
-    return neededPx <= usualPx ? times : timeTicks(view, clockMhz, neededPx);
+    const room = (LABEL_PADDING_CSS_PX + LABEL_GAP_CSS_PX) * viewport.ratio;
+    const neededPx = this.#texts.widthOf(times.label(last.value)) + room;
+    return neededPx <= usualPx ? times : timeLine(scene, viewport, neededPx);
   }
 
   #drawRulerLine(
     scene: Scene,
     viewport: Viewport,
-    topPx: number,
-    heightPx: number,
-    ticks: readonly Tick[],
-    label: (value: bigint) => string,
-    unit: string,
+    at: { topPx: number; linePx: number; line: RulerLine; isMain: boolean },
   ): void {
+    const { topPx, linePx: heightPx, isMain } = at;
+    const { ticks, label, unit } = at.line;
     const context = this.#context;
     const { css } = scene.theme;
     const { ratio, widthPx } = viewport;
@@ -129,14 +122,10 @@ export class Labels {
       );
       const textLeft = left + LABEL_PADDING_CSS_PX * ratio;
       if (textLeft + this.#texts.widthOf(text) > widthPx - unitPx) continue;
-      context.fillStyle = unit === '' ? css.textDim : css.text;
+      context.fillStyle = isMain ? css.text : css.textDim;
       context.fillText(text, textLeft, middle - ratio);
     }
     context.fillStyle = css.textDim;
     context.fillText(unit, widthPx - unitPx + (LABEL_GAP_CSS_PX / 2) * ratio, middle - ratio);
   }
-}
-
-function labelOf({ unit }: TimeTicks): (value: bigint) => string {
-  return (value) => timeLabel(value, unit, formatInteger);
 }

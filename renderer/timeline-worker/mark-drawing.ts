@@ -1,24 +1,19 @@
+import { fill, outline, type Box } from './boxes.ts';
 import { withOpacity } from './colours.ts';
-import type { Rgba } from './colours.ts';
 import type { AreaMark, EventMark } from './messages.ts';
+import { drawNotes } from './note-drawing.ts';
 import { packColour } from './quad-batch.ts';
 import type { QuadBatch } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
 import { rowBands, snapPx, visibleLanes, xOf } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
 
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 /** Selection, hover, areas and the cursor's line. The quads are clipped to the canvas. */
 export function drawMarks(scene: Scene, viewport: Viewport, batch: QuadBatch): void {
   const { marks, theme } = scene;
   const spans = visibleLanes(scene.layout, scene.view);
   const hairline = Math.max(1, Math.round(viewport.ratio));
+  drawNotes(scene, viewport, spans, batch);
   for (const area of [marks.area, marks.drag]) {
     if (area !== null) drawArea(area, scene, viewport, spans, batch);
   }
@@ -29,7 +24,6 @@ export function drawMarks(scene: Scene, viewport: Viewport, batch: QuadBatch): v
       batch.push(x, viewport.rulerPx, x + 1, viewport.heightPx, colour);
     }
   }
-  for (const offset of marks.pinnedOffsets) drawPin(offset, scene, viewport, batch);
   const { hovered, selected } = marks;
   if (hovered !== null) {
     const box = eventBox(hovered, scene, viewport, spans);
@@ -42,16 +36,6 @@ export function drawMarks(scene: Scene, viewport: Viewport, batch: QuadBatch): v
     outline(grow(box, hairline), hairline, theme.background, viewport, batch);
     outline(grow(box, 3 * hairline), 2 * hairline, theme.accent, viewport, batch);
   }
-}
-
-/** A line from top to bottom with a flag at its top. */
-function drawPin(offset: number, scene: Scene, viewport: Viewport, batch: QuadBatch): void {
-  const { accent } = scene.theme;
-  const hairline = Math.max(1, Math.round(viewport.ratio));
-  const left = snapPx(xOf(viewport, offset));
-  const line = { left, right: left + hairline, top: 0, bottom: viewport.heightPx };
-  fill(line, accent, viewport, batch);
-  fill({ ...line, right: left + 6 * hairline, bottom: 5 * hairline }, accent, viewport, batch);
 }
 
 function eventBox(
@@ -115,29 +99,4 @@ function grow(box: Box, by: number): Box {
     right: box.right + by,
     bottom: box.bottom + by,
   };
-}
-
-/** A frame of `widthPx` inside the box. */
-function outline(
-  box: Box,
-  widthPx: number,
-  colour: Rgba,
-  viewport: Viewport,
-  batch: QuadBatch,
-): void {
-  const { left, top, right, bottom } = box;
-  const inner = { left: left + widthPx, right: right - widthPx };
-  fill({ ...box, bottom: Math.min(bottom, top + widthPx) }, colour, viewport, batch);
-  fill({ ...box, top: Math.max(top, bottom - widthPx) }, colour, viewport, batch);
-  fill({ ...box, right: Math.min(right, inner.left) }, colour, viewport, batch);
-  fill({ ...box, left: Math.max(left, inner.right) }, colour, viewport, batch);
-}
-
-/** Clipped in doubles: an event at 2^62 would be rounded away in the vertices' floats. */
-function fill(box: Box, colour: Rgba, viewport: Viewport, batch: QuadBatch): void {
-  const left = Math.max(0, box.left);
-  const right = Math.min(viewport.widthPx, box.right);
-  const top = Math.max(0, box.top);
-  const bottom = Math.min(viewport.heightPx, box.bottom);
-  if (left < right && top < bottom) batch.push(left, top, right, bottom, packColour(colour));
 }

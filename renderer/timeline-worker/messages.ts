@@ -21,6 +21,8 @@ export interface TimelineTheme {
   readonly textDim: string;
   /** Outlines of selection and hover, areas, drag boxes. */
   readonly accent: string;
+  /** Of notes, by the number in `NoteMark.colour`. */
+  readonly notes: readonly string[];
   /** CSS font families of labels and ruler. */
   readonly fontFamily: string;
   readonly fontSizeCssPx: number;
@@ -83,6 +85,24 @@ export interface AreaMark {
   readonly positions: readonly [first: number, last: number] | null;
 }
 
+/** What somebody noted: a cycle, or an area of some cores. */
+export interface NoteMark {
+  readonly startOffset: number;
+  /** null: a single cycle, drawn through all lanes. */
+  readonly endOffset: number | null;
+  /** Inclusive runs of core ids; null: all. */
+  readonly cores: readonly (readonly [first: number, last: number])[] | null;
+  /** Place in the theme's `notes`. */
+  readonly colour: number;
+}
+
+/** What the ruler's first line and the grid count; a line below it counts the other. */
+export interface RulerUnits {
+  readonly unit: 'cycles' | 'us' | 'ms' | 's';
+  /** Absolute cycle that is shown as 0, decimal. */
+  readonly zero: string;
+}
+
 export interface Marks {
   readonly selected: EventMark | null;
   readonly hovered: EventMark | null;
@@ -91,8 +111,8 @@ export interface Marks {
   readonly drag: AreaMark | null;
   /** Vertical hairline at the cursor; null where there is none. */
   readonly cursorOffset: number | null;
-  /** Cycles that the user marked: lines through ruler and lanes. */
-  readonly pinnedOffsets: readonly number[];
+  /** By start. */
+  readonly notes: readonly NoteMark[];
 }
 
 export const NO_MARKS: Marks = {
@@ -101,7 +121,7 @@ export const NO_MARKS: Marks = {
   area: null,
   drag: null,
   cursorOffset: null,
-  pinnedOffsets: [],
+  notes: [],
 };
 
 export type PageToTimeline =
@@ -125,6 +145,7 @@ export type PageToTimeline =
   | { readonly kind: 'lanes'; readonly layout: LaneLayout }
   | { readonly kind: 'view'; readonly view: TimelineView }
   | { readonly kind: 'marks'; readonly marks: Marks }
+  | { readonly kind: 'units'; readonly units: RulerUnits }
   /** Answered by `idle` with the same id when no visible tile is missing and nothing is dirty. */
   | { readonly kind: 'ask-idle'; readonly id: number }
   /** Answered by `stats`. */

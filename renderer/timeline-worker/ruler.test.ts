@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cycleTicks, niceStep, timeLabel, timeTicks } from './ruler.ts';
-import type { RulerView } from './ruler.ts';
+import { cycleTicks, FIXED_UNITS, niceStep, timeNumber, timeTicks } from './ruler.ts';
+import type { RulerView, TimeUnit } from './ruler.ts';
 
 const english = (value: bigint): string => new Intl.NumberFormat('en-US').format(value);
-const view = (startOffset: number, cyclesPerPx: number, origin = 0n): RulerView => ({
+const view = (startOffset: number, cyclesPerPx: number, origin = 0n, zero = 0n): RulerView => ({
   startOffset,
   cyclesPerPx,
   widthPx: 1500,
   origin,
+  zero,
 });
 
 describe('niceStep', () => {
@@ -47,6 +48,26 @@ describe('cycleTicks', () => {
             const before = ticks[at - 1];
             if (before !== undefined) expect(xPx - before.xPx).toBeGreaterThan(99.9);
           });
+        },
+      ),
+    );
+  });
+
+  it('stand where they would without a zero, for every zero: only the numbers move', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 2 ** 40, noNaN: true }),
+        fc.bigInt({ min: 0n, max: 2n ** 50n }),
+        fc.bigInt({ min: 0n, max: 2n ** 50n }),
+        (startOffset, origin, zero) => {
+          const ticks = cycleTicks(view(startOffset, 7.3, origin, zero), 100);
+          const first = Math.floor(startOffset);
+          for (const { xPx, value } of ticks) {
+            const fromFirst = Number(value + zero - origin - BigInt(first));
+            expect(xPx).toBeCloseTo((fromFirst - (startOffset - first)) / 7.3, 6);
+            expect(value + zero).toBeGreaterThanOrEqual(0n);
+          }
+          expect(ticks.length).toBeGreaterThan(4);
         },
       ),
     );
@@ -98,9 +119,10 @@ describe('cycleTicks', () => {
 });
 
 describe('timeTicks', () => {
-  const labels = (ruler: RulerView, clockMhz: number): string[] => {
-    const times = timeTicks(ruler, clockMhz, 100)!;
-    return times.ticks.map((tick) => timeLabel(tick.value, times.unit, english));
+  const labels = (ruler: RulerView, clockMhz: number, fixed?: TimeUnit): string[] => {
+    const times = timeTicks(ruler, clockMhz, 100, fixed)!;
+    const number = (value: bigint): string => timeNumber(value, times, english, '.');
+    return times.ticks.map(({ value }) => `${number(value)} ${times.unit.name}`);
   };
 
   it('counts in the unit of which the step is a whole number', () => {
@@ -109,6 +131,22 @@ describe('timeTicks', () => {
     expect(labels(view(0, 1e4), 1000).slice(0, 3)).toEqual(['0 ms', '1 ms', '2 ms']);
     expect(labels(view(0, 1e12), 1000).slice(0, 2)).toEqual(['0 s', '100,000 s']);
     expect(labels(view(0, 0.005), 1000).slice(0, 3)).toEqual(['0 ps', '500 ps', '1,000 ps']);
+  });
+
+  it('counts in a chosen unit with as many digits as the step needs', () => {
+    const { us, ms, s } = FIXED_UNITS;
+    expect(labels(view(0, 1), 1000, us).slice(0, 3)).toEqual(['0.0 µs', '0.1 µs', '0.2 µs']);
+    expect(labels(view(0, 1), 500, ms).slice(0, 2)).toEqual(['0.0000 ms', '0.0002 ms']);
+    expect(labels(view(1e6, 1e4), 1000, s).slice(0, 2)).toEqual(['0.001 s', '0.002 s']);
+    expect(labels(view(0, 1e7), 1000, us).slice(0, 2)).toEqual(['0 µs', '1,000,000 µs']);
+  });
+
+  it('counts below zero before the cycle that is zero, as far as cycle 0', () => {
+    expect(labels(view(-1500, 1, 1000n, 1000n), 1000, FIXED_UNITS.us).slice(0, 3)).toEqual([
+      '-1.0 µs',
+      '-0.9 µs',
+      '-0.8 µs',
+    ]);
   });
 
   it('stands where the cycles of that time are', () => {

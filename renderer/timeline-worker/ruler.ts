@@ -11,11 +11,13 @@ export interface RulerView {
   readonly widthPx: DevicePx;
   /** Absolute cycle of offset 0. */
   readonly origin: bigint;
+  /** Absolute cycle that counts as 0: ticks have values from it on, and below 0 before it. */
+  readonly zero: bigint;
 }
 
 export interface Tick {
   readonly xPx: DevicePx;
-  /** Absolute cycle or picosecond. */
+  /** Cycle or picosecond, from the view's zero. */
   readonly value: bigint;
 }
 
@@ -26,6 +28,8 @@ export interface TimeUnit {
 
 export interface TimeTicks {
   readonly unit: TimeUnit;
+  /** Digits after the point that labels need. */
+  readonly decimals: number;
   readonly ticks: readonly Tick[];
 }
 
@@ -67,11 +71,21 @@ export function cycleTicks(view: RulerView, spacingPx: DevicePx): Tick[] {
   );
 }
 
-/** Ticks at round times; `clockMhz` cycles are a microsecond. null where the clock is unknown. */
+export const FIXED_UNITS = {
+  us: { name: 'µs', picoseconds: 1_000_000n },
+  ms: { name: 'ms', picoseconds: 1_000_000_000n },
+  s: { name: 's', picoseconds: 1_000_000_000_000n },
+} as const satisfies Record<string, TimeUnit>;
+
+/**
+ * Ticks at round times; `clockMhz` cycles are a microsecond. Without a unit, the largest in which
+ * the ticks are whole numbers. null where the clock is unknown.
+ */
 export function timeTicks(
   view: RulerView,
   clockMhz: number | null,
   spacingPx: DevicePx,
+  fixed: TimeUnit | null = null,
 ): TimeTicks | null {
   const clockHz = clockMhz === null ? 0 : Math.round(clockMhz * 1e6);
   if (!(clockHz >= 1) || !Number.isSafeInteger(clockHz) || !isDrawable(view)) return null;
@@ -84,7 +98,8 @@ export function timeTicks(
     (ps) => ps * hz,
     1e12,
   );
-  return { ticks, unit: unitFor(step) };
+  const unit = fixed ?? unitFor(step);
+  return { ticks, unit, decimals: decimalsFor(step, unit) };
 }
 
 function isDrawable({ startOffset, cyclesPerPx, widthPx }: RulerView): boolean {
@@ -110,13 +125,16 @@ function ticksFrom(
 ): Tick[] {
   const wholeStart = Math.floor(view.startOffset);
   const fraction = view.startOffset - wholeStart;
-  const firstCycle = view.origin + BigInt(wholeStart);
+  const firstCycle = view.origin + BigInt(wholeStart) - view.zero;
   const lastCycle = firstCycle + BigInt(Math.ceil(view.widthPx * view.cyclesPerPx + fraction));
   const start = valueOf(firstCycle);
   const end = valueOf(lastCycle);
-  if (end < 0n || (end - start) / step > MOST_TICKS) return [];
+  // Cycle 0 of the trace: there is nothing before it.
+  const least = valueOf(-view.zero);
+  if (end < least || (end - start) / step > MOST_TICKS) return [];
   const ticks: Tick[] = [];
-  for (let value = start <= 0n ? 0n : (start / step) * step; value <= end; value += step) {
+  const from = start > least ? start : least;
+  for (let value = (from / step) * step; value <= end; value += step) {
     const fromStart = Number(cyclesOf(value) - firstCycle * BigInt(scale)) / scale - fraction;
     const xPx = fromStart / view.cyclesPerPx;
     if (xPx >= 0 && xPx <= view.widthPx) ticks.push({ xPx, value });
@@ -129,10 +147,25 @@ function unitFor(stepPs: bigint): TimeUnit {
   return LONGER_UNITS.find((unit) => stepPs % unit.picoseconds === 0n) ?? PICOSECOND;
 }
 
-export function timeLabel(
+/** A step of 1, 2 or 5 times a power of ten needs no more digits than these. */
+function decimalsFor(step: bigint, { picoseconds }: TimeUnit): number {
+  let decimals = 0;
+  for (let scale = 1n; (step * scale) % picoseconds !== 0n; scale *= 10n) decimals++;
+  return decimals;
+}
+
+/** The number alone; `point` is what stands before the decimals. */
+export function timeNumber(
   value: bigint,
-  unit: TimeUnit,
+  { unit, decimals }: Pick<TimeTicks, 'unit' | 'decimals'>,
   format: (value: bigint) => string,
+  point: string,
 ): string {
-  return `${format(value / unit.picoseconds)} ${unit.name}`;
+  const size = value < 0n ? -value : value;
+  const scaled = (size * 10n ** BigInt(decimals)) / unit.picoseconds;
+  const scale = 10n ** BigInt(decimals);
+  const whole = format(scaled / scale);
+  const fraction = (scaled % scale).toString().padStart(decimals, '0');
+  const text = decimals === 0 ? whole : `${whole}${point}${fraction}`;
+  return value < 0n ? `-${text}` : text;
 }

@@ -1,5 +1,5 @@
 import type { ResolvedTheme } from './colours.ts';
-import type { LaneLayout, Marks, TimelineView, TraceShape } from './messages.ts';
+import type { LaneLayout, Marks, RulerUnits, TimelineView, TraceShape } from './messages.ts';
 
 /** What the page has told so far. A frame is a pure function of it and of the tiles at hand. */
 export interface Scene {
@@ -9,6 +9,8 @@ export interface Scene {
   readonly isMoving?: boolean;
   readonly layout: LaneLayout;
   readonly marks: Marks;
+  /** Absent: cycles, from cycle 0. */
+  readonly units?: RulerUnits;
   /** null before a trace is known: only the empty ruler is drawn. */
   readonly shape: TraceShape | null;
 }

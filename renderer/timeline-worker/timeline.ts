@@ -20,6 +20,7 @@ import type {
   LaneLayout,
   Marks,
   PageToTimeline,
+  RulerUnits,
   TimelineStats,
   TimelineToPage,
   TimelineView,
@@ -50,6 +51,7 @@ export class Timeline {
   #isMoving = false;
   #layout: LaneLayout = { order: [], tops: [0] };
   #marks: Marks = NO_MARKS;
+  #units: RulerUnits = { unit: 'cycles', zero: '0' };
   #shape: TraceShape | null = null;
   #isScheduled = false;
   #isWaitingForFrame = false;
@@ -107,6 +109,9 @@ export class Timeline {
         break;
       case 'marks':
         this.#marks = message.marks;
+        break;
+      case 'units':
+        this.#units = message.units;
         break;
       case 'ask-idle':
         this.#idleIds.push(message.id);
@@ -219,8 +224,15 @@ export class Timeline {
   }
 
   #scene(theme: ResolvedTheme, view: TimelineView): Scene {
-    const isMoving = this.#isMoving;
-    return { theme, view, isMoving, layout: this.#layout, marks: this.#marks, shape: this.#shape };
+    return {
+      theme,
+      view,
+      isMoving: this.#isMoving,
+      layout: this.#layout,
+      marks: this.#marks,
+      units: this.#units,
+      shape: this.#shape,
+    };
   }
 
   #noteMoment(generation: number, isComplete: boolean, renderer: Renderer): void {

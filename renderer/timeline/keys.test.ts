@@ -14,6 +14,8 @@ describe('keys of the timeline', () => {
     expect(keyMeaning(stroke('ц', 'KeyW'), false)).toEqual({ kind: 'move', move: 'zoom-in' });
     expect(keyMeaning(stroke('d', 'KeyD'), true)).toEqual({ kind: 'move', move: 'right' });
     expect(keyMeaning(stroke('ь', 'KeyM'), false)).toEqual({ kind: 'command', command: 'mark' });
+    const shifted = { ...stroke('M', 'KeyM'), shiftKey: true };
+    expect(keyMeaning(shifted, false)).toEqual({ kind: 'command', command: 'mark-and-write' });
     expect(keyMeaning(stroke('а', 'KeyF'), false)).toEqual({
       kind: 'command',
       command: 'zoom-to-selection',

@@ -8,6 +8,7 @@ export type KeyCommand =
   | 'next-lane'
   | 'previous-lane'
   | 'mark'
+  | 'mark-and-write'
   | 'step-back';
 
 export type KeyMeaning =
@@ -21,6 +22,7 @@ export interface KeyStroke {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
+  readonly shiftKey?: boolean;
 }
 
 /** By the place on the keyboard, so that they lie under one hand on any layout. */
@@ -62,7 +64,8 @@ const COMMAND_CODES: Readonly<Record<string, KeyCommand>> = {
 export function keyMeaning(stroke: KeyStroke, eventIsSelected: boolean): KeyMeaning | null {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
   const arrowCommand = eventIsSelected ? ARROW_COMMANDS[stroke.key] : undefined;
-  const command = arrowCommand ?? KEY_COMMANDS[stroke.key] ?? COMMAND_CODES[stroke.code];
+  const found = arrowCommand ?? KEY_COMMANDS[stroke.key] ?? COMMAND_CODES[stroke.code];
+  const command = found === 'mark' && stroke.shiftKey ? 'mark-and-write' : found;
   if (command) return { kind: 'command', command };
   const move = MOVE_CODES[stroke.code] ?? ARROW_MOVES[stroke.key];
   return move ? { kind: 'move', move } : null;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import type { Marking } from '../session/notes-session.ts';
 import type { Ask } from '../session/query-client.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { Navigation } from './navigation.ts';
@@ -32,6 +33,7 @@ let timeline: Timeline;
 let asked: { name: string; args: unknown }[];
 let answer: Answer;
 let navigation: Navigation;
+let marked: unknown[][];
 
 const answerWell: Answer = (
   name,
@@ -63,7 +65,12 @@ beforeEach(() => {
     const result = answer(name, args as never) as Result<never>;
     return { answer: Promise.resolve(result), cancel: () => {} };
   };
-  navigation = new Navigation(store, timeline, ask);
+  marked = [];
+  const marking: Marking = {
+    markCycle: (...args) => void marked.push(args),
+    markArea: (...args) => void marked.push(args),
+  };
+  navigation = new Navigation(store, timeline, ask, marking);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -109,7 +116,7 @@ describe('navigation', () => {
   it('begins with an event in view where none is selected, and ends at the outer lanes', async () => {
     navigation.stepEvent(1);
     await settle();
-    expect(asked[0]).toEqual({ name: 'event-near', args: { lane: 0, offset: 500 } });
+    expect(asked[0]).toEqual({ name: 'event-near', args: { lane: 0, offset: 500, hidden: [] } });
     navigation.stepLane(-1);
     await settle();
     expect(asked).toHaveLength(1);
@@ -250,5 +257,35 @@ describe('navigation', () => {
     await settle();
     expect(navigation.stepBack()).toBe(true);
     expect(navigation.stepBack()).toBe(false);
+  });
+
+  it('marks the selected area, else the cycle at the pointer, else the event’s start', async () => {
+    navigation.mark(false);
+    expect(marked).toEqual([]);
+    navigation.selectAt(inLane(0, 45));
+    await settle();
+    navigation.mark(true);
+    timeline.setCursor(123.4);
+    navigation.mark(false);
+    const area = { fromOffset: 10, toOffset: 20, firstPosition: 0, lastPosition: 1 };
+    navigation.selectArea(area);
+    navigation.mark(false);
+    expect(marked).toEqual([
+      [40, 4, true],
+      [123.4, 4, false],
+      [area, false],
+    ]);
+  });
+
+  it('brings a note into the middle, an area into the whole view', () => {
+    const { lanes } = trace;
+    store.getState().traceSummarized({ ...trace, lanes, origin: '1000' });
+    navigation.goToNote({ kind: 'point', at: '8000' });
+    expect(timeline.state.camera).toEqual({ startOffset: 6500, cyclesPerCssPx: 1 });
+    navigation.goToNote({ kind: 'area', from: '3000', to: '4000', cores: [[2, 2]] });
+    const { startOffset, cyclesPerCssPx } = timeline.state.camera;
+    expect(startOffset).toBeLessThan(2000);
+    expect(startOffset + 1000 * cyclesPerCssPx).toBeGreaterThan(3000);
+    expect(cyclesPerCssPx).toBeLessThan(1.5);
   });
 });

@@ -1,5 +1,7 @@
 import type { AppError, Result } from '../../shared/result.ts';
+import { runsHold, type NotePlace } from '../../shared/trace/notes/note.ts';
 import type { EventDetails, QueryArgs, TraceSummary } from '../../shared/trace-port.ts';
+import type { Marking } from '../session/notes-session.ts';
 import { latestOnly, type Ask, type Pending } from '../session/query-client.ts';
 import { detailsAt, type DetailsAt } from '../store/details-at.ts';
 import type { Area, Selection } from '../store/selection-slice.ts';
@@ -13,15 +15,20 @@ import { visiblePositions } from './track-layout.ts';
 
 /** Errors that say nothing new: the window already shows what they follow from. */
 const SILENT_CODES = ['cancelled', 'no-trace', 'host-lost', 'not-ready', 'no-details'];
+/** As near as this to a noted cycle, that note is meant. */
+const MARK_REACH_CSS_PX = 4;
 const FILE_CHANGED = 'file-changed';
 /** Key repeats beyond this are dropped, so that releasing the key stops the walk. */
 const MOST_STEPS_WAITING = 8;
+/** All types are shown. */
+const NOTHING_HIDDEN: number[] = [];
 
 /** From points and keys to events: what is under the pointer, what is selected, where to go next. */
 export class Navigation {
   readonly #store: AppStore;
   readonly #timeline: Timeline;
   readonly #ask: Ask;
+  readonly #marking: Marking;
   readonly #hovering = latestOnly();
   readonly #selecting = latestOnly();
   readonly #counting = latestOnly();
@@ -30,7 +37,8 @@ export class Navigation {
   /** A reload's selection that can be looked for only when the trace is read. */
   #reselectShift: number | null = null;
 
-  constructor(store: AppStore, timeline: Timeline, ask: Ask) {
+  constructor(store: AppStore, timeline: Timeline, ask: Ask, marking: Marking) {
+    this.#marking = marking;
     this.#store = store;
     this.#timeline = timeline;
     this.#ask = ask;
@@ -87,19 +95,20 @@ export class Navigation {
   }
 
   selectRecord(record: number): void {
-    this.#step(() => this.#ask('event', { record }));
+    this.#step(() => this.#ask('event', { record, hidden: NOTHING_HIDDEN }));
   }
 
   /** To the next (+1) or previous (−1) event of the lane; without a selection to one in view. */
   stepEvent(step: 1 | -1): void {
     this.#step(() => {
       const selected = this.#selectedEvent();
-      if (selected) return this.#ask('event-beside', { record: selected.record, step });
+      if (selected)
+        return this.#ask('event-beside', { record: selected.record, step, hidden: NOTHING_HIDDEN });
       const { scrollTopCssPx, tracks, camera, widthCssPx } = this.#timeline.state;
       const { first, end } = visiblePositions(scrollTopCssPx, tracks);
       if (first >= end) return null;
       const offset = offsetAtX(camera, widthCssPx / 2);
-      return this.#ask('event-near', { lane: first, offset });
+      return this.#ask('event-near', { lane: first, offset, hidden: NOTHING_HIDDEN });
     });
   }
 
@@ -110,7 +119,7 @@ export class Navigation {
       const lane = (selected?.lane ?? 0) + step;
       if (!selected || lane < 0 || lane >= (this.#summary()?.lanes.length ?? 0)) return null;
       const middle = selected.startOffset + (selected.endOffset - selected.startOffset) / 2;
-      return this.#ask('event-near', { lane, offset: middle });
+      return this.#ask('event-near', { lane, offset: middle, hidden: NOTHING_HIDDEN });
     });
   }
 
@@ -131,10 +140,31 @@ export class Navigation {
     }
   }
 
-  /** Marks the cycle at the pointer; with the pointer elsewhere the selected event's start. */
-  markCycle(): void {
-    const offset = this.#timeline.state.cursorOffset ?? this.#selectedEvent()?.startOffset;
-    if (offset !== undefined) this.#timeline.toggleMark(offset);
+  /**
+   * Notes the selected area, else the cycle at the pointer, else, with the pointer elsewhere, the
+   * selected event's start.
+   */
+  mark(isToBeWritten: boolean): void {
+    const { selection } = this.#store.getState();
+    if (selection.kind === 'area') return this.#marking.markArea(selection.area, isToBeWritten);
+    const { cursorOffset, camera } = this.#timeline.state;
+    const offset = cursorOffset ?? this.#selectedEvent()?.startOffset;
+    if (offset === undefined) return;
+    this.#marking.markCycle(offset, MARK_REACH_CSS_PX * camera.cyclesPerCssPx, isToBeWritten);
+  }
+
+  /** Brings a noted cycle into the middle of the view, or fits a noted area into it. */
+  goToNote(place: NotePlace): void {
+    const summary = this.#summary();
+    if (summary === null) return;
+    const offsetOf = (cycle: string): number => Number(BigInt(cycle) - BigInt(summary.origin));
+    if (place.kind === 'point') return this.#timeline.centre(offsetOf(place.at));
+    const from = offsetOf(place.from);
+    const to = offsetOf(place.to);
+    this.#timeline.zoomToRange(from, to);
+    const { cores } = place;
+    const lane = summary.lanes.findIndex(({ core }) => runsHold(cores, core));
+    if (cores !== 'all' && lane >= 0) this.#timeline.reveal(lane, from, to);
   }
 
   /** Clears the selection; false where there was none. */
@@ -190,7 +220,7 @@ export class Navigation {
     const old = selection.details;
     if (old.record >= (this.#summary()?.events ?? 0)) return clearSelection();
     this.#selecting.ask(
-      () => this.#ask('event', { record: old.record }),
+      () => this.#ask('event', { record: old.record, hidden: NOTHING_HIDDEN }),
       (result) => {
         if (result.ok && isSameEvent(result.value, old)) selectEvent(result.value);
         else clearSelection();
@@ -210,7 +240,13 @@ export class Navigation {
     const all = area.firstPosition === 0 && area.lastPosition + 1 === this.#summary()?.lanes.length;
     const lanes = all ? null : range(area.firstPosition, area.lastPosition);
     this.#counting.ask(
-      () => this.#ask('statistics', { lanes, from: area.fromOffset, to: area.toOffset }),
+      () =>
+        this.#ask('statistics', {
+          lanes,
+          from: area.fromOffset,
+          to: area.toOffset,
+          hidden: NOTHING_HIDDEN,
+        }),
       (result) => (result.ok ? areaCounted(area, result.value) : this.#report(result.error)),
     );
   }

@@ -1,3 +1,4 @@
+import { NOTE_COLOURS } from '../../shared/trace/notes/note.ts';
 import type { TimelineTheme } from '../timeline-worker/messages.ts';
 
 /** Tokens of ui/tokens.css by slot. */
@@ -11,6 +12,9 @@ const SLOT_TOKENS = [
   '--type-api',
   '--type-other',
 ] as const;
+
+/** Tokens of notes, in the order of NOTE_COLOURS. */
+const NOTE_TOKENS = NOTE_COLOURS.map((colour) => `--note-${colour}`);
 
 const LABEL_CSS_PX = 11;
 
@@ -26,6 +30,7 @@ export function readTimelineTheme(): TimelineTheme {
     text: token('--text'),
     textDim: token('--text-dim'),
     accent: token('--accent'),
+    notes: NOTE_TOKENS.map(token),
     fontFamily: token('--font'),
     fontSizeCssPx: LABEL_CSS_PX,
   };

@@ -169,7 +169,8 @@ function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navi
     'previous-event': () => navigation.stepEvent(-1),
     'next-lane': () => navigation.stepLane(1),
     'previous-lane': () => navigation.stepLane(-1),
-    mark: () => navigation.markCycle(),
+    mark: () => navigation.mark(false),
+    'mark-and-write': () => navigation.mark(true),
     'step-back': () => navigation.stepBack(),
   };
   run[command]();

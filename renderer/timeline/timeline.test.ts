@@ -179,23 +179,4 @@ describe('timeline', () => {
     timeline.reveal(4095, 0, 10);
     expect(timeline.state.scrollTopCssPx).toBe(4096 * 20 - 400);
   });
-
-  it('marks whole cycles, removes a mark near by, keeps marks over a reload and no longer', () => {
-    const { sent, timeline } = timelineWithLog();
-    const pinned = () => {
-      sent.length = 0;
-      runFrame();
-      return sent.flatMap((m) => (m.kind === 'marks' ? m.marks.pinnedOffsets : []));
-    };
-    timeline.toggleMark(40_000.4);
-    timeline.toggleMark(7);
-    expect(pinned()).toEqual([40_000, 7]);
-    timeline.toggleMark(40_000 + 3 * timeline.state.camera.cyclesPerCssPx);
-    expect(pinned()).toEqual([7]);
-    timeline.showTrace(extent, 5);
-    expect(pinned()).toEqual([2]);
-    timeline.showTrace(extent, null);
-    expect(pinned()).toEqual([]);
-    expect(sent.filter((m) => m.kind === 'marks')).toHaveLength(1);
-  });
 });

@@ -25,8 +25,6 @@ import { clampScrollTop, layOutTracks, scrollTopToShow } from './track-layout.ts
 const TIME_RULER_CSS_PX = 36;
 /** One press of a zoom button or of its menu command. */
 export const ZOOM_STEP_FACTOR = 1.5;
-/** As near as this to a mark, marking again removes it. */
-const MARK_REACH_CSS_PX = 4;
 /** Where events fill less of the extent than this, a trace opens on its events. */
 const SPARSE_SHARE = 0.05;
 
@@ -72,7 +70,6 @@ export class Timeline {
     this.#layOut();
     // The worker has forgotten the trace before, and what belonged to it.
     this.#posted = { state: START, marks: NO_MARKS };
-    this.#shiftMarks(shiftCycles);
     if (shiftCycles === null) {
       this.#change({ scrollTopCssPx: 0 });
       this.#goHome();
@@ -149,6 +146,13 @@ export class Timeline {
     this.setCamera(zoomToRange(from, to, this.#bounds(), margin));
   }
 
+  /** Brings a cycle into the middle, as far as the trace's ends allow. */
+  centre(offset: CycleOffset): void {
+    const { camera, widthCssPx } = this.#state;
+    const startOffset = offset - (widthCssPx / 2) * camera.cyclesPerCssPx;
+    this.setCamera({ ...camera, startOffset });
+  }
+
   zoomToAll(): void {
     this.#follows = 'all';
     this.#place(fitAll(this.#bounds()));
@@ -188,15 +192,6 @@ export class Timeline {
     this.setMarks({ cursorOffset });
   }
 
-  /** Marks the cycle nearest to `offset`, or takes away the mark that is there. */
-  toggleMark(offset: CycleOffset): void {
-    const reach = MARK_REACH_CSS_PX * this.#state.camera.cyclesPerCssPx;
-    const { pinnedOffsets } = this.#marks;
-    const others = pinnedOffsets.filter((pinned) => Math.abs(pinned - offset) > reach);
-    const removes = others.length < pinnedOffsets.length;
-    this.setMarks({ pinnedOffsets: removes ? others : [...others, Math.round(offset)] });
-  }
-
   setMarks(change: Partial<Marks>): void {
     this.#marks = { ...this.#marks, ...change };
     this.#schedule();
@@ -213,14 +208,6 @@ export class Timeline {
 
   releaseAll(): void {
     this.#motion.releaseAll();
-  }
-
-  /** The user's marks belong to the trace: they stay over a reload and go with the trace. */
-  #shiftMarks(shiftCycles: number | null): void {
-    const { pinnedOffsets } = this.#marks;
-    if (pinnedOffsets.length === 0) return;
-    const kept = shiftCycles === null ? [] : pinnedOffsets.map((offset) => offset - shiftCycles);
-    this.setMarks({ pinnedOffsets: kept });
   }
 
   /** The camera's bounds: the extent, widened to events that lie outside of it. */

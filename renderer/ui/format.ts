@@ -47,7 +47,9 @@ export function formatShare(part: bigint, whole: bigint): string {
 }
 
 const TENTHS = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1 });
-const POINT = TENTHS.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+/** What the locale puts before decimals. */
+export const DECIMAL_POINT =
+  TENTHS.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** `sum` divided by `count` > 0: exact where that is whole, else to the nearest tenth. */
 export function formatMean(sum: bigint, count: number): string {
@@ -55,7 +57,7 @@ export function formatMean(sum: bigint, count: number): string {
   if (sum % parts === 0n) return formatWhole(sum / parts);
   if (sum * 20n < parts) return `< ${TENTHS.format(0.1)}`;
   const tenths = (sum * 20n + parts) / (parts * 2n);
-  return `${formatWhole(tenths / 10n)}${POINT}${formatWhole(tenths % 10n)}`;
+  return `${formatWhole(tenths / 10n)}${DECIMAL_POINT}${formatWhole(tenths % 10n)}`;
 }
 
 /** File sizes: exact bytes below 10 KiB, else binary units with the exact bytes behind. */

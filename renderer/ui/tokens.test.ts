@@ -75,6 +75,7 @@ const TEXTS = ['text', 'text-dim', 'accent', 'error', 'warning', 'info', 'compat
 const GROUNDS = ['bg', 'bg-raised', 'bg-overlay'];
 const TYPES = ['mac', 'read', 'write', 'stall', 'barrier', 'api', 'unknown', 'other'];
 const KNOWN = TYPES.slice(0, 7);
+const NOTES = ['blue', 'green', 'yellow', 'orange', 'red', 'purple'];
 
 describe.each([':root', ":root[data-theme='dark']"])('colours of %s', (selector) => {
   const tokens = colours(selector);
@@ -97,6 +98,15 @@ describe.each([':root', ":root[data-theme='dark']"])('colours of %s', (selector)
   it('give every type 3:1 on the lane', () => {
     for (const type of TYPES) {
       expect(contrast(token(`type-${type}`), token('lane-bg')), type).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('give every colour of a note 3:1 on the lane and on the grounds of the window', () => {
+    for (const note of NOTES) {
+      for (const ground of [...GROUNDS, 'lane-bg']) {
+        const ratio = contrast(token(`note-${note}`), token(ground));
+        expect(ratio, `${note} on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
     }
   });
 
