@@ -51,7 +51,7 @@ test('the thread of the built application counts durations, task after task', as
   const worker = new Worker(WORKER, { workerData });
   try {
     for (const lanes of [null, [2], [0, 1]]) {
-      const args = { lanes, from: 1_000, to: 90_000 };
+      const args = { lanes, from: 1_000, to: 90_000, hidden: [] };
       const found = durationStatistics(index, lanes, args.from, args.to);
       const task: BackgroundTask = { name: 'durations', args, index, places: NO_PLACES };
       expect(await answerOf(worker, task)).toEqual({ kind: 'found', found });

@@ -3,6 +3,7 @@ import type {
   AnalysisBackgroundQueries,
   AnalysisQueries,
 } from './trace/analysis/analysis-queries.ts';
+import type { AreaBackgroundQueries, AreaQueries, DurationSummary } from './trace/area-queries.ts';
 import type { EventType } from './trace/event-types.ts';
 import type { SearchBackgroundQueries, SearchQueries } from './trace/search/search-queries.ts';
 
@@ -137,8 +138,11 @@ export interface EventBrief {
   readonly row: number;
 }
 
-/** Questions that the host answers itself: name → function from arguments to answer. */
-export interface DirectQueries extends SearchQueries, AnalysisQueries {
+/**
+ * Questions that the host answers itself: name → function from arguments to answer. Events of the
+ * type codes in `hidden` are passed over (shared/trace/visible-events.ts says what that costs).
+ */
+export interface DirectQueries extends AreaQueries, SearchQueries, AnalysisQueries {
   /**
    * The event under a point: covers `offset` on the row, else the nearest within `tolerance`
    * cycles (zero-duration events first). `row` null means any row, the lowest first.
@@ -148,14 +152,14 @@ export interface DirectQueries extends SearchQueries, AnalysisQueries {
     offset: number;
     tolerance: number;
     row: number | null;
+    hidden: number[];
   }) => EventDetails | null;
-  event: (q: { record: number }) => EventDetails;
+  /** Whatever its type; its neighbours are visible ones. */
+  event: (q: { record: number; hidden: number[] }) => EventDetails;
   /** Next (+1) or previous (−1) event of the same lane in (start, record) order. */
-  'event-beside': (q: { record: number; step: 1 | -1 }) => EventDetails | null;
+  'event-beside': (q: { record: number; step: 1 | -1; hidden: number[] }) => EventDetails | null;
   /** The event of `lane` nearest to `offset`. */
-  'event-near': (q: { lane: number; offset: number }) => EventDetails | null;
-  /** Clipped cycles and counts per type, over lanes (null: all) and [from, to). */
-  statistics: (q: { lanes: number[] | null; from: number; to: number }) => AreaStatistics;
+  'event-near': (q: { lane: number; offset: number; hidden: number[] }) => EventDetails | null;
   /** Bytes of the file for the byte view; at most 64 KiB. */
   bytes: (q: { byteOffset: number; length: number }) => Uint8Array;
 }
@@ -164,10 +168,8 @@ export interface DirectQueries extends SearchQueries, AnalysisQueries {
  * Questions that a thread answers: they take longer, never make others wait, may tell how far they
  * are (`query-progress`), and end when they are cancelled.
  */
-export interface BackgroundQueries extends SearchBackgroundQueries, AnalysisBackgroundQueries {
-  /** Percentiles and histograms of whole durations. */
-  durations: (q: { lanes: number[] | null; from: number; to: number }) => DurationStatistics;
-}
+export interface BackgroundQueries
+  extends AreaBackgroundQueries, SearchBackgroundQueries, AnalysisBackgroundQueries {}
 
 /** All of the page's questions. */
 export interface TraceQueries extends DirectQueries, BackgroundQueries {}
@@ -183,7 +185,7 @@ export interface AreaTypeTotal extends TypeTotal {
 
 export interface AreaStatistics {
   readonly types: readonly AreaTypeTotal[];
-  /** Clipped union of occupying events, summed over lanes. */
+  /** Clipped union of occupying events of all types, hidden ones too, summed over lanes. */
   readonly occupied: string;
   /** (to − from) × lanes. */
   readonly span: string;
@@ -191,16 +193,7 @@ export interface AreaStatistics {
 
 /** By type code, ascending, of the events that touch an area. */
 export interface DurationStatistics {
-  readonly types: readonly {
-    readonly code: number;
-    readonly events: number;
-    /** Decimal. Nearest rank: the least duration that so many per cent of the events do not pass. */
-    readonly p50: string;
-    readonly p95: string;
-    readonly p99: string;
-    /** Events by bin (trace/duration-bins.ts), as far as there are any. */
-    readonly bins: readonly number[];
-  }[];
+  readonly types: readonly (DurationSummary & { readonly code: number })[];
 }
 
 export type QueryName = keyof TraceQueries;

@@ -1,5 +1,6 @@
 import { ok } from '../../shared/result.ts';
-import { durationStatistics } from '../../shared/trace/durations.ts';
+import { durationStatistics, laneDurations } from '../../shared/trace/durations.ts';
+import { TypeFilter } from '../../shared/trace/type-filter.ts';
 import type { BackgroundName, BackgroundQueries } from '../../shared/trace-port.ts';
 import { analysisBackground } from './analysis/analysis-background.ts';
 import { inThread, type BackgroundQuery, type BackgroundTable } from './background-table.ts';
@@ -7,8 +8,11 @@ import { searchBackground } from './search/search-background.ts';
 
 /** Every question that a thread answers. */
 export const backgroundAnswers: BackgroundTable<BackgroundQueries> = {
-  durations: inThread(({ index }, { lanes, from, to }) =>
-    ok(durationStatistics(index, lanes, from, to)),
+  durations: inThread(({ index, tellShare }, { lanes, from, to, hidden }) =>
+    ok(durationStatistics(index, lanes, from, to, new TypeFilter(hidden), tellShare)),
+  ),
+  'lane-durations': inThread(({ index, tellShare }, args) =>
+    ok(laneDurations(index, args, new TypeFilter(args.hidden), tellShare)),
   ),
   ...searchBackground,
   ...analysisBackground,

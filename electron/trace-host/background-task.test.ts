@@ -12,6 +12,7 @@ function traceWith(details: Details): OpenTrace {
     file: {} as OpenTrace['file'],
     places: {} as OpenTrace['places'],
     index: hasIndex ? index : null,
+    overview: null,
     details,
     lanes: null,
     hasChanged: () => false,
@@ -19,7 +20,7 @@ function traceWith(details: Details): OpenTrace {
 }
 
 const all = traceWith({ kind: 'all' });
-const asked = { lanes: [0, 1], from: 3, to: 9 };
+const asked = { lanes: [0, 1], from: 3, to: 9, hidden: [] };
 
 function codeOf(trace: OpenTrace, args: unknown): string | null {
   const task = backgroundTask(trace, 'durations', args);

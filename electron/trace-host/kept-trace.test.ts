@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openContainer } from '../../shared/trace/container.ts';
 import { encodeTiles } from '../../shared/trace/tile-encode.ts';
+import { plainOverview } from '../../shared/trace/testing/brute-force.ts';
 import type { HostToPage, HostToWorker } from '../../shared/trace-port.ts';
 import { openPositional, type FileSource } from '../files/positional-source.ts';
 import type { CacheWorkerData } from './cache/cache-worker.ts';
@@ -153,21 +154,31 @@ describe('a trace that was read before', () => {
     expect(posted).toMatchObject([{ kind: 'tiles', buffer }]);
     expect([0, 1, 2, 3].map((lane) => lanes.isLoaded(lane))).toEqual([false, false, true, false]);
 
-    const near = { lane: 1, offset: 0 };
+    const near = { lane: 1, offset: 0, hidden: [] };
     expect(missingLane(trace, 'event-near', near)).toBe(1);
     expect(missingLane(trace, 'event-near', { lane: 99, offset: 0 })).toBeNull();
     // A question for the thread that names no lanes is about all of them.
     expect(missingLane(trace, 'event', { record: 0 })).toBeNull();
     expect(missingLane(trace, 'durations', { record: 0 })).toBe(0);
+    // An overview tells the mix of types, but for giants.
+    const { index: kept } = trace;
+    if (kept === null) throw new Error('the kept trace has no index');
+    const wholeTrace = { from: 0, to: 5000, columns: 10 };
+    expect(missingLane(trace, 'mix', wholeTrace)).toBe(0);
+    const withOverview = { ...trace, overview: plainOverview([[], [], [], []], 4) };
+    expect(missingLane(withOverview, 'mix', wholeTrace)).toBeNull();
+    const giantPosition = new Uint32Array([kept.eventFirst[3] as number]);
+    const withGiant = { ...withOverview, index: { ...kept, giantPosition } };
+    expect(missingLane(withGiant, 'mix', wholeTrace)).toBe(3);
     expect(lanes.load([1]).ok).toBe(true);
     expect(answerQuery(trace, 'event-near', near)).toEqual(answerQuery(whole, 'event-near', near));
     for (const record of [0, 1, 2, 3, 999]) {
-      expect(answerQuery(trace, 'event', { record })).toEqual(
-        answerQuery(whole, 'event', { record }),
+      expect(answerQuery(trace, 'event', { record, hidden: [] })).toEqual(
+        answerQuery(whole, 'event', { record, hidden: [] }),
       );
     }
     expect(lanes.loadAll().ok).toBe(true);
-    const area = { lanes: null, from: 10, to: 5000 };
+    const area = { lanes: null, from: 10, to: 5000, hidden: [] };
     expect(missingLane(trace, 'statistics', area)).toBeNull();
     expect(answerQuery(trace, 'statistics', area)).toEqual(answerQuery(whole, 'statistics', area));
   });

@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/result.ts';
 import type { LaneIndex } from '../../shared/trace/lane-index.ts';
+import type { Overview } from '../../shared/trace/overview.ts';
 import type { RecordPlaces, TraceFile } from '../../shared/trace/trace-file.ts';
 import type { Details } from '../../shared/trace-port.ts';
 import type { LaneReader } from './cache/lane-reader.ts';
@@ -10,6 +11,7 @@ export interface OpenTrace {
   readonly places: RecordPlaces;
   /** Of the events that `details` says; null where there are none. */
   readonly index: LaneIndex | null;
+  readonly overview: Overview | null;
   readonly details: Details;
   /** Lanes of the index that are yet to be loaded; null where all are there. */
   readonly lanes: LaneReader | null;

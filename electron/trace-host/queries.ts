@@ -9,14 +9,18 @@ import {
   positionOfRecord,
 } from '../../shared/trace/find-event.ts';
 import { durationAt, laneOfCore, rowAt, type LaneIndex } from '../../shared/trace/lane-index.ts';
+import { lanesOfMix, traceMix } from '../../shared/trace/mix.ts';
 import { readRecord } from '../../shared/trace/read-record.ts';
-import { areaStatistics } from '../../shared/trace/statistics.ts';
+import { nearestEdge } from '../../shared/trace/snap.ts';
+import { areaStatistics, laneStatistics } from '../../shared/trace/statistics.ts';
 import type { ExactRecord } from '../../shared/trace/trace-file.ts';
+import { TypeFilter } from '../../shared/trace/type-filter.ts';
 import type {
   BackgroundName,
   DirectQueries,
   EventBrief,
   EventDetails,
+  QueryAnswer,
   QueryArgs,
   QueryName,
 } from '../../shared/trace-port.ts';
@@ -28,23 +32,48 @@ import { isQueryName, lanesAsked, querySchemas } from './query-schemas.ts';
 import { searchAnswers } from './search/search-answers.ts';
 
 const answers: DirectAnswers<DirectQueries> = {
-  'event-at': (trace, { lane, offset, tolerance, row }) =>
-    detailsAt(trace, eventAtPoint(trace.index, lane, offset, tolerance, row)),
-  'event-near': (trace, { lane, offset }) =>
-    detailsAt(trace, eventNearest(trace.index, lane, offset)),
-  event: (trace, { record }) => {
-    const found = findRecord(trace, record);
-    return found.ok ? detailsOf(trace, found.value.position, found.value.exact) : found;
+  'event-at': (trace, { lane, offset, tolerance, row, hidden }) => {
+    const filter = new TypeFilter(hidden);
+    const found = eventAtPoint(trace.index, lane, offset, tolerance, row, filter);
+    return detailsAt(trace, found, filter);
   },
-  'event-beside': (trace, { record, step }) => {
-    const found = findRecord(trace, record);
-    return found.ok ? detailsAt(trace, neighbour(trace.index, found.value.position, step)) : found;
+  'event-near': (trace, { lane, offset, hidden }) => {
+    const filter = new TypeFilter(hidden);
+    return detailsAt(trace, eventNearest(trace.index, lane, offset, filter), filter);
   },
-  statistics: ({ index }, { lanes, from, to }) => ok(areaStatistics(index, lanes, from, to)),
+  event: (trace, { record, hidden }) => {
+    const found = findRecord(trace, record);
+    if (!found.ok) return found;
+    return detailsOf(trace, found.value.position, found.value.exact, new TypeFilter(hidden));
+  },
+  'event-beside': (trace, { record, step, hidden }) => {
+    const filter = new TypeFilter(hidden);
+    const found = findRecord(trace, record);
+    if (!found.ok) return found;
+    return detailsAt(trace, neighbour(trace.index, found.value.position, step, filter), filter);
+  },
+  statistics: ({ index }, { lanes, from, to, hidden }) =>
+    ok(areaStatistics(index, lanes, from, to, new TypeFilter(hidden))),
+  'lane-statistics': ({ index }, { lanes, from, to, hidden }) =>
+    ok(laneStatistics(index, lanes, from, to, new TypeFilter(hidden))),
+  snap: ({ index }, { lanes, offset, toleranceCycles, hidden }) =>
+    ok(nearestEdge(index, lanes, offset, toleranceCycles, new TypeFilter(hidden))),
+  mix: mixOf,
   bytes: bytesOf,
   ...searchAnswers,
   ...analysisAnswers,
 };
+
+/** These look at nothing of the file, and are answered whatever becomes of it. */
+const INDEX_ONLY: readonly QueryName[] = ['statistics', 'lane-statistics', 'snap', 'mix'];
+
+function mixOf(
+  { overview, index, details }: OpenTrace,
+  { from, to, columns }: QueryArgs<'mix'>,
+): Result<QueryAnswer<'mix'>> {
+  if (overview === null && details.kind === 'loading') return notReady();
+  return traceMix({ overview, index: details.kind === 'all' ? index : null }, from, to, columns);
+}
 
 function bytesOf(
   { file }: OpenTrace,
@@ -66,8 +95,8 @@ export function answerQuery(trace: OpenTrace, name: unknown, args: unknown): Res
   }
   const parsed = parseArgs(name, args);
   if (!parsed.ok) return parsed;
-  // The index answers for itself; what is read from the file must still be the same file.
-  if (name !== 'statistics' && trace.hasChanged()) return fileChanged();
+  if (!INDEX_ONLY.includes(name) && trace.hasChanged()) return fileChanged();
+  if (name === 'mix') return mixOf(trace, parsed.value as QueryArgs<'mix'>);
   if (name === 'bytes') return bytesOf(trace, parsed.value as QueryArgs<'bytes'>);
   const indexed = withIndex(trace, parsed.value);
   const answer = answers[name] as (trace: IndexedTrace, args: unknown) => Result<unknown>;
@@ -91,6 +120,10 @@ export function backgroundTask(
   return ok({ name, args: parsed.value, index: indexed.value.index, places: trace.places });
 }
 
+function notReady(): Result<never> {
+  return fail('not-ready', 'The trace is still being read.');
+}
+
 function fileChanged(): Result<never> {
   return fail('file-changed', 'The file has changed since it was opened.');
 }
@@ -105,12 +138,10 @@ function parseArgs(name: QueryName, args: unknown): Result<object> {
  * A lane that the question looks at and that is yet to be loaded; null where there is none. The
  * lane of a record is known only when the record was read.
  */
-export function missingLane(
-  { lanes, index }: OpenTrace,
-  name: unknown,
-  args: unknown,
-): number | null {
+export function missingLane(trace: OpenTrace, name: unknown, args: unknown): number | null {
+  const { lanes, index, overview } = trace;
   if (lanes === null || index === null || lanes.isComplete) return null;
+  if (name === 'mix') return lanes.firstMissing(lanesOfMix(index, overview));
   const asked = askedLanes(args);
   if (asked === undefined && !isBackgroundName(name)) return null;
   return lanes.firstMissing(asked ?? index.cores.keys());
@@ -136,7 +167,7 @@ interface Asked {
  */
 function withIndex(trace: OpenTrace, asked: Asked): Result<IndexedTrace> {
   const { details, index } = trace;
-  if (details.kind === 'loading') return fail('not-ready', 'The trace is still being read.');
+  if (details.kind === 'loading') return notReady();
   if (index === null) return fail('no-details', 'Only the overview of this trace has been loaded.');
   if (details.kind === 'range') {
     const from = asked.from ?? asked.offset ?? details.from;
@@ -181,21 +212,26 @@ function loadLane({ index, lanes }: IndexedTrace, core: number): Result<true> {
   return lanes === null || lane < 0 ? ok(true) : lanes.load([lane]);
 }
 
-function detailsAt(trace: IndexedTrace, position: number): Result<EventDetails | null> {
+function detailsAt(
+  trace: IndexedTrace,
+  position: number,
+  filter: TypeFilter,
+): Result<EventDetails | null> {
   if (position < 0) return ok(null);
   const record = trace.index.record[position] as number;
   const exact = readRecord(trace.file, trace.places, record);
-  return exact.ok ? detailsOf(trace, position, exact.value) : exact;
+  return exact.ok ? detailsOf(trace, position, exact.value, filter) : exact;
 }
 
 function detailsOf(
   { index }: IndexedTrace,
   position: number,
   exact: ExactRecord,
+  filter: TypeFilter,
 ): Result<EventDetails> {
   const { record, typeCode, startOffset, endOffset, row } = briefAt(index, position);
-  const previous = neighbour(index, position, -1);
-  const next = neighbour(index, position, 1);
+  const previous = neighbour(index, position, -1, filter);
+  const next = neighbour(index, position, 1, filter);
   return ok({
     record,
     lane: laneAt(index, position),

@@ -13,5 +13,7 @@ export const wholeNumber = z.int().min(0);
 export const offset = z.number();
 /** null: all lanes. */
 export const lanes = z.array(wholeNumber).nullable();
+/** Codes of types. */
+export const typeCodes = z.array(z.int().min(0).max(255)).max(256);
 /** Events that touch the offsets [from, to) of some lanes. */
 export const area = z.strictObject({ lanes, from: offset, to: offset });

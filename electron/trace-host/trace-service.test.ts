@@ -17,10 +17,11 @@ import type {
 } from '../../shared/trace-port.ts';
 import { BackgroundQueries } from './background-queries.ts';
 import { watchIdentity } from './file-identity.ts';
+import type { OpenTrace } from './open-trace.ts';
 import type { Port } from './port.ts';
 import { TraceReader } from './trace-reader.ts';
 import type { TraceState } from './trace-state.ts';
-import { TraceService, type ServedTrace } from './trace-service.ts';
+import { TraceService } from './trace-service.ts';
 import { openTraceSource, type TraceSource } from './trace-source.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../e2e/fixtures/traces');
@@ -131,7 +132,7 @@ async function openFixture(name: string): Promise<{
   file: string;
   window: Window;
   service: TraceService;
-  trace: ServedTrace & { index: LaneIndex };
+  trace: OpenTrace & { index: LaneIndex };
 }> {
   const file = path.join(folder, name);
   fs.copyFileSync(path.join(FIXTURES, name), file);
@@ -169,7 +170,7 @@ const query = (id: number): PageToHost => ({
   kind: 'query',
   id,
   name: 'event',
-  args: { record: 0 },
+  args: { record: 0, hidden: [] },
 });
 
 describe('the service of a trace', () => {
@@ -185,7 +186,7 @@ describe('the service of a trace', () => {
 
   it('answers with the exact values and the name of an event, and its neighbours', async () => {
     const { window } = await openFixture('start-above-2-53.pccx');
-    const details = await window.details('event', { record: 1 });
+    const details = await window.details('event', { record: 1, hidden: [] });
     expect(details).toMatchObject({
       record: 1,
       start: '9007199254740995',
@@ -195,21 +196,21 @@ describe('the service of a trace', () => {
       overlapping: 0,
     });
     expect((details?.startOffset ?? 0) - (details?.previous?.endOffset ?? 0)).toBe(1);
-    const before = await window.details('event-beside', { record: 1, step: -1 });
+    const before = await window.details('event-beside', { record: 1, step: -1, hidden: [] });
     expect(before?.start).toBe('9007199254740993');
-    expect(await window.details('event-beside', { record: 0, step: -1 })).toBeNull();
+    expect(await window.details('event-beside', { record: 0, step: -1, hidden: [] })).toBeNull();
   });
 
   it('gives the names of named events', async () => {
     const { window } = await openFixture('named-api-calls.pccx');
-    expect((await window.details('event', { record: 3 }))?.name).toBe('uca_submit_cmd');
-    expect((await window.details('event', { record: 1 }))?.name).toBeNull();
+    expect((await window.details('event', { record: 3, hidden: [] }))?.name).toBe('uca_submit_cmd');
+    expect((await window.details('event', { record: 1, hidden: [] }))?.name).toBeNull();
   });
 
   it('finds the event that covers a far point and began long before it', async () => {
     const { window, trace } = await openFixture('long-event-left-of-view.pccx');
     const offset = 500_000_500 - Number(trace.index.origin);
-    const at = { lane: 0, offset, tolerance: 0, row: null };
+    const at = { lane: 0, offset, tolerance: 0, row: null, hidden: [] };
     const found = await window.details('event-at', at);
     expect(BigInt(found?.start ?? 0)).toBeLessThanOrEqual(500_000_500n);
     expect(BigInt(found?.end ?? 0)).toBeGreaterThan(500_000_500n);
@@ -218,18 +219,22 @@ describe('the service of a trace', () => {
   it('reaches all of four identical events', async () => {
     const { window } = await openFixture('identical-duplicates.pccx');
     const records: unknown[] = [];
-    let details = await window.details('event-near', { lane: 0, offset: -1e9 });
+    let details = await window.details('event-near', { lane: 0, offset: -1e9, hidden: [] });
     while (details) {
       records.push(details.record);
       expect(details.overlapping).toBe(3);
-      details = await window.details('event-beside', { record: details.record, step: 1 });
+      details = await window.details('event-beside', {
+        record: details.record,
+        step: 1,
+        hidden: [],
+      });
     }
     expect(records).toEqual([0, 1, 2, 3]);
   });
 
   it('answers statistics and bytes', async () => {
     const { window, file } = await openFixture('touching.pccx');
-    const all = { lanes: null, from: 0, to: 1e9 };
+    const all = { lanes: null, from: 0, to: 1e9, hidden: [] };
     expect(await window.answer('statistics', all)).toMatchObject({
       value: {
         occupied: '35000',
@@ -292,12 +297,14 @@ describe('the service of a trace', () => {
 
   it.each([
     ['event', {}],
-    ['event', { record: -1 }],
-    ['event', { record: 1e9 }],
-    ['event-at', { lane: 99, offset: 0, tolerance: 0, row: null }],
-    ['event-at', { lane: 0, offset: NaN, tolerance: 0, row: null }],
-    ['event-beside', { record: 0, step: 2 }],
-    ['statistics', { lanes: [0, 99], from: 0, to: 1 }],
+    ['event', { record: -1, hidden: [] }],
+    ['event', { record: 1e9, hidden: [] }],
+    ['event', { record: 0, hidden: [256] }],
+    ['event-at', { lane: 99, offset: 0, tolerance: 0, row: null, hidden: [] }],
+    ['event-at', { lane: 0, offset: NaN, tolerance: 0, row: null, hidden: [] }],
+    ['event-beside', { record: 0, step: 2, hidden: [] }],
+    ['statistics', { lanes: [0, 99], from: 0, to: 1, hidden: [] }],
+    ['mix', { from: 0, to: 1, columns: 2 ** 20 }],
     ['bytes', { byteOffset: 0, length: 2 ** 30 }],
     ['__proto__', {}],
   ])('refuses the query %s with %o', async (name, args) => {
@@ -331,11 +338,11 @@ describe('the service of a trace', () => {
     'refuses details of a file that %s, says so once, and still answers tiles',
     async (_how, change) => {
       const { window, file } = await openFixture('sorted.pccx');
-      await window.details('event', { record: 0 });
+      await window.details('event', { record: 0, hidden: [] });
       change(file);
-      const first = await window.answer('event', { record: 0 });
+      const first = await window.answer('event', { record: 0, hidden: [] });
       expect(first).toMatchObject({ kind: 'refusal', error: { code: 'file-changed' } });
-      await window.answer('event', { record: 0 });
+      await window.answer('event', { record: 0, hidden: [] });
       expect(window.fromQuery.filter(({ kind }) => kind === 'file-changed').length).toBe(1);
       window.askTiles(tiles(1));
       await window.until(() => window.fromBulk.length > 0);

@@ -13,7 +13,7 @@ import type { BackgroundQueries } from './background-queries.ts';
 import type { OpenTrace } from './open-trace.ts';
 import type { Port } from './port.ts';
 import { answerQuery, backgroundTask, missingLane } from './queries.ts';
-import { TileQueue, type TileGround } from './tile-queue.ts';
+import { TileQueue } from './tile-queue.ts';
 
 export type QueryPort = Port<PageToHost, HostToPage>;
 export type BulkPort = Port<WorkerToHost, HostToWorker>;
@@ -24,11 +24,6 @@ type Query = Extract<PageToHost, { kind: 'query' }>;
 export interface ReadingCommands {
   stop(): void;
   loadRange(from: number, to: number): void;
-}
-
-/** What can be looked at now: questions and tiles of one generation. */
-export interface ServedTrace extends OpenTrace {
-  readonly overview: TileGround['overview'];
 }
 
 const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still being read.' };
@@ -63,7 +58,7 @@ export class TraceService {
   }
 
   /** More of the trace is known: tells the page, and answers from that from now on. */
-  open(trace: ServedTrace, summary: TraceSummary): void {
+  open(trace: OpenTrace, summary: TraceSummary): void {
     const { index, overview, lanes: loading } = trace;
     const { generation, lanes } = summary;
     const ground = { index, overview, loading, generation, laneCount: lanes.length };
@@ -72,9 +67,12 @@ export class TraceService {
     this.checkFile();
   }
 
-  /** The same tiles, built faster. */
+  /** The same tiles, built faster, and finer sums. */
   refine(overview: Overview): void {
-    this.#open?.tiles.refine(overview);
+    if (!this.#open) return;
+    const { trace, tiles } = this.#open;
+    tiles.refine(overview);
+    this.#open = { trace: { ...trace, overview }, tiles };
   }
 
   /** Tells the page, once, when the file is no longer the one that was opened. */

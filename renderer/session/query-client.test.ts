@@ -7,13 +7,13 @@ function clientWithLog() {
   return { sent, client: new QueryClient((message) => sent.push(message)) };
 }
 
-const at = { lane: 0, offset: 10, tolerance: 1, row: null };
+const at = { lane: 0, offset: 10, tolerance: 1, row: null, hidden: [] };
 
 describe('query client', () => {
   it('gives each answer to its own question, in whatever order they come', async () => {
     const { client } = clientWithLog();
     const first = client.ask('event-at', at);
-    const second = client.ask('statistics', { lanes: null, from: 0, to: 1 });
+    const second = client.ask('statistics', { lanes: null, from: 0, to: 1, hidden: [] });
     client.receive({ kind: 'answer', id: 2, value: 'second' });
     client.receive({ kind: 'answer', id: 1, value: 'first' });
     expect(await first.answer).toEqual({ ok: true, value: 'first' });
@@ -23,7 +23,7 @@ describe('query client', () => {
 
   it('hands a refusal on as an error', async () => {
     const { client } = clientWithLog();
-    const asked = client.ask('event', { record: 7 });
+    const asked = client.ask('event', { record: 7, hidden: [] });
     client.receive({ kind: 'refusal', id: 1, error: { code: 'file-changed', message: 'x' } });
     expect(await asked.answer).toEqual({
       ok: false,
@@ -34,7 +34,7 @@ describe('query client', () => {
   it('tells how far a question is to the one who asked, until it is withdrawn', () => {
     const { client } = clientWithLog();
     const heard: [string, number][] = [];
-    const area = { lanes: null, from: 0, to: 1 };
+    const area = { lanes: null, from: 0, to: 1, hidden: [] };
     const first = client.ask('durations', area, (share) => heard.push(['first', share]));
     client.ask('durations', area, (share) => heard.push(['second', share]));
     client.receive({ kind: 'query-progress', id: 2, share: 0.5 });

@@ -99,7 +99,7 @@ describe('trace sessions', () => {
   it('keep the open trace, and its questions, while another fails to open', async () => {
     const first = open('a', '1');
     const second = begin('b');
-    const asked = sessions.ask('event', { record: 3 });
+    const asked = sessions.ask('event', { record: 3, hidden: [] });
     second.say({ kind: 'failed', error });
     expect(store.getState().trace).toMatchObject({ phase: 'open', file: { id: 'a' } });
     expect(store.getState().notices).toMatchObject([{ name: 'b.pccx', error, reload: false }]);
@@ -147,7 +147,7 @@ describe('trace sessions', () => {
 
   it('keep the picture of a lost host, answer its questions with the loss, and reopen', async () => {
     open('a', '1');
-    const asked = sessions.ask('event', { record: 3 });
+    const asked = sessions.ask('event', { record: 3, hidden: [] });
     sessions.hostLost('a', 'The process ended.');
     expect(store.getState().trace).toMatchObject({ phase: 'lost', message: 'The process ended.' });
     expect(await asked.answer).toMatchObject({ ok: false, error: { code: 'host-lost' } });
@@ -239,7 +239,7 @@ describe('trace sessions', () => {
     const port = begin('a');
     port.say({ kind: 'summary', summary: summary('5', LOADING) });
     port.say(progress('reading', 30));
-    const asked = sessions.ask('event', { record: 3 });
+    const asked = sessions.ask('event', { record: 3, hidden: [] });
     port.say({ kind: 'failed', error });
     expect(store.getState().trace).toMatchObject({
       phase: 'lost',

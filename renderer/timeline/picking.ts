@@ -28,5 +28,6 @@ export function eventQuestionAt(
     offset: offsetAtX(camera, xCssPx),
     tolerance: TOLERANCE_CSS_PX * camera.cyclesPerCssPx,
     row: rowAt(tracks.laneHeightCssPx, lanes[hit.position]?.rows ?? 1, hit.yInLaneCssPx),
+    hidden: [],
   };
 }

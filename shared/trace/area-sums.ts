@@ -1,5 +1,7 @@
 import type { AreaTypeTotal } from '../trace-port.ts';
+import type { LaneStatistics } from './area-queries.ts';
 import { ExactSum } from './exact-sum.ts';
+import type { TypeFilter } from './type-filter.ts';
 
 /** What an area has of one type. Cycles are whole numbers ≥ 0. */
 export class TypeSums {
@@ -35,18 +37,50 @@ export class AreaSums {
     return sums;
   }
 
-  /** The types that have events, by code. */
-  typeTotals(): AreaTypeTotal[] {
+  /** The types that have events and are not hidden, by code. */
+  ofVisibleTypes(filter: TypeFilter): [number, TypeSums][] {
     return [...this.#byCode]
-      .filter(([, { events }]) => events > 0)
-      .sort(([a], [b]) => a - b)
-      .map(([code, { events, clipped, whole, shortest, longest }]) => ({
+      .filter(([code, { events }]) => events > 0 && !filter.hides(code))
+      .sort(([a], [b]) => a - b);
+  }
+
+  typeTotals(filter: TypeFilter): AreaTypeTotal[] {
+    return this.ofVisibleTypes(filter).map(
+      ([code, { events, clipped, whole, shortest, longest }]) => ({
         code,
         events,
-        cycles: String(clipped.value),
-        wholeCycles: String(whole.value),
+        cycles: clipped.text,
+        wholeCycles: whole.text,
         shortest: String(BigInt(shortest)),
         longest: String(BigInt(longest)),
-      }));
+      }),
+    );
+  }
+}
+
+/** Rows of lanes and their types, growing lane by lane. */
+export class LaneRows {
+  readonly #lane: number[] = [];
+  readonly #code: number[] = [];
+  readonly #sums: TypeSums[] = [];
+
+  add(lane: number, types: readonly [number, TypeSums][]): void {
+    for (const [code, sums] of types) {
+      this.#lane.push(lane);
+      this.#code.push(code);
+      this.#sums.push(sums);
+    }
+  }
+
+  columns(): LaneStatistics['rows'] {
+    return {
+      lane: Uint32Array.from(this.#lane),
+      code: Uint8Array.from(this.#code),
+      events: Uint32Array.from(this.#sums, ({ events }) => events),
+      cycles: this.#sums.map(({ clipped }) => clipped.text),
+      wholeCycles: this.#sums.map(({ whole }) => whole.text),
+      shortest: Float64Array.from(this.#sums, ({ shortest }) => shortest),
+      longest: Float64Array.from(this.#sums, ({ longest }) => longest),
+    };
   }
 }

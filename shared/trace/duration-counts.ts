@@ -16,33 +16,43 @@ export interface DurationRange {
 
 export class DurationCounts {
   readonly #counts = new Uint32Array(KEYS);
+  /** Keys from here on have no counts. */
+  #end = 0;
 
   add(duration: number): void {
     const counts = this.#counts;
-    if (duration < 4096) {
-      counts[duration] = (counts[duration] as number) + 1;
-      return;
+    let key = duration;
+    if (duration >= 4096) {
+      const bits = 20 - Math.clz32(duration);
+      key = bits * 2048 + (duration >>> bits);
     }
-    const bits = 20 - Math.clz32(duration);
-    const key = bits * 2048 + (duration >>> bits);
     counts[key] = (counts[key] as number) + 1;
+    if (key >= this.#end) this.#end = key + 1;
+  }
+
+  clear(): void {
+    this.#counts.fill(0, 0, this.#end);
+    this.#end = 0;
   }
 
   total(): number {
-    return this.#counts.reduce((a, b) => a + b, 0);
+    let total = 0;
+    for (let key = 0; key < this.#end; key++) total += this.#counts[key] as number;
+    return total;
   }
 
   /** Adds the counts to `bins`, which grow as far as needed. */
   addToBins(bins: number[]): void {
-    this.#counts.forEach((count, key) => {
+    for (let key = 0; key < this.#end; key++) {
+      const count = this.#counts[key] as number;
       if (count > 0) addToBin(bins, rangeOfKey(key).low, count);
-    });
+    }
   }
 
   /** Where the duration number `rank` (from 1, by size) lies, and its number in that range. */
   rangeOfRank(rank: number): DurationRange & { readonly rank: number } {
     let before = 0;
-    for (let key = 0; key < KEYS; key++) {
+    for (let key = 0; key < this.#end; key++) {
       const count = this.#counts[key] as number;
       if (before + count >= rank) return { ...rangeOfKey(key), rank: rank - before };
       before += count;

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DurationStatistics } from '../trace-port.ts';
+import type { LaneDurations } from './area-queries.ts';
 import { binOf, edges } from './duration-bins.ts';
-import { durationStatistics } from './durations.ts';
+import { durationStatistics, laneDurations } from './durations.ts';
 import { intersects, plainLanes, type PlainEvent } from './testing/brute-force.ts';
 import {
   buildIndex,
@@ -11,6 +12,7 @@ import {
   someEvents,
   wildEvents,
 } from './testing/trace-events.ts';
+import { TypeFilter } from './type-filter.ts';
 
 /** By sorting every duration. */
 function expectedDurations(
@@ -38,6 +40,21 @@ function expectedDurations(
   });
   return { types };
 }
+
+type Summary = NonNullable<LaneDurations['all']>;
+
+function withoutCode({ code: _code, ...summary }: Summary & { code: number }): Summary {
+  return summary;
+}
+
+/** Durations that one pass does not tell apart. */
+const longEvents = fc
+  .array(fc.tuple(fc.integer({ min: 4_000, max: 2 ** 26 }), fc.constantFrom(1, 2, 9)), {
+    minLength: 1,
+    maxLength: 200,
+    size: 'max',
+  })
+  .map((rows) => rows.map(([duration, code], i) => event(i % 3, i, duration, code)));
 
 describe('bins of durations', () => {
   it('hold each duration between their edges', () => {
@@ -81,6 +98,78 @@ describe('percentiles and histograms of an area', () => {
       }),
       { numRuns: 80 },
     );
+  });
+
+  const hiddenCodes = fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 200, 255]);
+
+  it('leave hidden types out', () => {
+    fc.assert(
+      fc.property(someEvents(), area, hiddenCodes, (events, { from, to }, hidden) => {
+        const { types } = expectedDurations(plainLanes(events), from, to);
+        const filter = new TypeFilter(hidden);
+        expect(durationStatistics(buildIndex(events), null, from, to, filter)).toEqual({
+          types: types.filter(({ code }) => !hidden.includes(code)),
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are those of each lane and of all lanes, of any types', () => {
+    const someLanes = fc.option(fc.shuffledSubarray([0, 1, 2, 3]));
+    const someTypes = fc.option(fc.subarray([0, 1, 2, 4, 6, 8, 255]));
+    fc.assert(
+      fc.property(
+        fc.oneof(someEvents(), longEvents, eventsWithGiants()),
+        area,
+        someLanes,
+        someTypes,
+        hiddenCodes,
+        (events, place, asked, types, hidden) => {
+          const index = buildIndex(events);
+          const lanes = asked?.filter((lane) => lane < index.cores.length) ?? null;
+          const isCounted = ({ code }: PlainEvent): boolean =>
+            !hidden.includes(code) && (types?.includes(code) ?? true);
+          const plain = plainLanes(events).map((lane) =>
+            lane.filter(isCounted).map((e) => ({ ...e, code: 1 })),
+          );
+          const chosen = lanes ?? [...index.cores.keys()];
+          const expected = (numbers: readonly number[]): Summary | null => {
+            const some = numbers.map((lane) => plain[lane] as PlainEvent[]);
+            const [type] = expectedDurations(some, place.from, place.to).types;
+            return type === undefined ? null : withoutCode(type);
+          };
+          const args = { lanes, ...place, types, binsOf: [1, 0] };
+          const found = laneDurations(index, args, new TypeFilter(hidden));
+          expect([...found.lanes]).toEqual(chosen);
+          expect(found.all).toEqual(expected(chosen));
+          chosen.forEach((lane, row) => {
+            const { events: count = 0, p50, p95, p99, bins = [] } = expected([lane]) ?? {};
+            expect(found.events[row]).toBe(count);
+            expect([found.p50[row], found.p95[row], found.p99[row]].map(String)).toEqual(
+              [p50, p95, p99].map((cycles) => cycles ?? 'NaN'),
+            );
+            if (lane < 2) expect(found.bins[1 - lane]).toEqual(bins);
+          });
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('tell how much of the work is done, never less than before', () => {
+    const events = Array.from({ length: 900 }, (_, i) => event(i % 3, i * 10, 5_000 + i, 1));
+    const index = buildIndex(events);
+    const shares: number[] = [];
+    const tell = (share: number): void => void shares.push(share);
+    durationStatistics(index, null, 0, 9_000, undefined, tell);
+    expect(shares.length).toBe(6);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    shares.length = 0;
+    const args = { lanes: null, from: 0, to: 9_000, types: null, binsOf: [] };
+    laneDurations(index, args, undefined, tell);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
   });
 
   it('are so with durations of any size, giants among them', () => {

@@ -1,115 +1,96 @@
 import type { DurationStatistics } from '../trace-port.ts';
-import { addToBin, DurationCounts } from './duration-counts.ts';
-import { durationAt, GIANT, type LaneIndex } from './lane-index.ts';
-import { eventsOfArea, type LaneEvents } from './lane-events.ts';
-import { RangeSearch, type Target } from './range-search.ts';
+import type { DurationSummary, LaneDurations } from './area-queries.ts';
+import { DurationCounts } from './duration-counts.ts';
+import { durationsByGroup, type GroupDurations, type TellShare } from './duration-groups.ts';
+import { eventsOfArea } from './lane-events.ts';
+import type { LaneIndex } from './lane-index.ts';
+import { NO_GROUP, type Groups } from './range-search.ts';
+import { EVERY_TYPE, type TypeFilter } from './type-filter.ts';
 
 const CODES = 256;
-const PERCENTS = [50, 95, 99] as const;
-/** Of one type code. */
-interface OfType {
-  readonly counts: DurationCounts;
-  readonly giants: number[];
-}
+const ONE_GROUP = 0;
 
 /**
  * Percentiles (nearest rank: the least duration that p % of the events do not pass) and histograms
- * (duration-bins.ts) per type of the whole durations of the events that touch the offsets [from, to)
- * of `lanes` (null: all). Exact; durations above 2^53 are rounded. Looks at every event once, and
- * once more or twice where a percentile is 4,096 cycles or more.
+ * (duration-bins.ts) per type, by code, of the whole durations of the visible events that touch the
+ * offsets [from, to) of `lanes` (null: all). Exact; durations above 2^53 are rounded.
  */
 export function durationStatistics(
   index: LaneIndex,
   lanes: readonly number[] | null,
   from: number,
   to: number,
+  filter: TypeFilter = EVERY_TYPE,
+  tellShare: TellShare = () => {},
 ): DurationStatistics {
+  const groups = groupsOf((code) => (filter.hides(code) ? NO_GROUP : code));
   const events = eventsOfArea(index, lanes, from, to);
-  const byCode = countDurations(index, events);
-  const found = findPercentiles(index, events, byCode);
-  const types = [...byCode].map(([code, { counts, giants }]) => {
-    const bins: number[] = [];
-    counts.addToBins(bins);
-    for (const duration of giants) addToBin(bins, duration, 1);
-    const percentile = (percent: number): string =>
-      String(BigInt(found.get(targetKey(code, percent)) as number));
-    return {
-      code,
-      events: counts.total() + giants.length,
-      p50: percentile(50),
-      p95: percentile(95),
-      p99: percentile(99),
-      bins,
-    };
-  });
-  return { types };
+  const byCode = durationsByGroup(index, events, groups, tellShare);
+  return { types: [...byCode].map(([code, group]) => ({ code, ...summaryOf(group) })) };
 }
 
-/** By code, ascending; giants by size. */
-function countDurations(index: LaneIndex, events: readonly LaneEvents[]): Map<number, OfType> {
-  const byCode = new Array<OfType | null>(CODES).fill(null);
-  forEachStretch(events, (from, to) => countEvents(byCode, index, from, to));
-  const found = new Map<number, OfType>();
-  byCode.forEach((ofType, code) => {
-    if (!ofType) return;
-    ofType.giants.sort((a, b) => a - b);
-    found.set(code, ofType);
-  });
-  return found;
-}
-
-function countEvents(byCode: (OfType | null)[], index: LaneIndex, from: number, to: number): void {
-  const { duration, type } = index;
-  for (let position = from; position < to; position++) {
-    const code = type[position] as number;
-    const ofType = (byCode[code] ??= { counts: new DurationCounts(), giants: [] });
-    const cycles = duration[position] as number;
-    if (cycles === GIANT) ofType.giants.push(durationAt(index, position));
-    else ofType.counts.add(cycles);
-  }
-}
-
-function forEachStretch(
-  events: readonly LaneEvents[],
-  visit: (from: number, to: number) => void,
-): void {
-  for (const { entering, first, last } of events) {
-    for (const position of entering) visit(position, position + 1);
-    visit(first, last);
-  }
-}
-
-/** By targetKey. */
-function findPercentiles(
+/**
+ * The same by lane, of the type codes in `types` (null: all) that are visible, with histograms of all
+ * lanes together and of the lanes in `binsOf`. Needs the memory for one lane at a time.
+ */
+export function laneDurations(
   index: LaneIndex,
-  events: readonly LaneEvents[],
-  byCode: ReadonlyMap<number, OfType>,
-): Map<string, number> {
-  const found = new Map<string, number>();
-  let targets: Target[] = [];
-  for (const [code, { counts, giants }] of byCode) {
-    const short = counts.total();
-    for (const percent of PERCENTS) {
-      const rank = Math.ceil(((short + giants.length) * percent) / 100);
-      const key = targetKey(code, percent);
-      if (rank > short) found.set(key, giants[rank - short - 1] as number);
-      else targets.push({ key, code, ...counts.rangeOfRank(rank) });
+  { lanes, from, to, types, binsOf }: LaneDurationsArgs,
+  filter: TypeFilter = EVERY_TYPE,
+  tellShare: TellShare = () => {},
+): LaneDurations {
+  const isCounted = (code: number): boolean =>
+    !filter.hides(code) && (types === null || types.includes(code));
+  const groups = groupsOf((code) => (isCounted(code) ? ONE_GROUP : NO_GROUP));
+  const chosen = Uint32Array.from(lanes ?? index.cores.keys());
+  const area = eventsOfArea(index, [...chosen], from, to);
+  const all = durationsByGroup(index, area, groups, (share) => tellShare(share / 2)).get(ONE_GROUP);
+
+  const counts = new DurationCounts();
+  const emptyCounts = (): DurationCounts => (counts.clear(), counts);
+  const columns = emptyColumns(chosen.length);
+  const bins = binsOf.map((): readonly number[] => []);
+  area.forEach((events, place) => {
+    const byGroup = durationsByGroup(index, [events], groups, () => {}, emptyCounts);
+    const ofLane = byGroup.get(ONE_GROUP);
+    if (ofLane) {
+      writeRow(columns, place, ofLane);
+      binsOf.forEach((lane, i) => {
+        if (lane === chosen[place]) bins[i] = ofLane.bins();
+      });
     }
-  }
-  while (targets.length > 0) {
-    for (const { key, low, bits } of targets) if (bits === 0) found.set(key, low);
-    targets = targets.filter(({ bits }) => bits > 0);
-    if (targets.length > 0) targets = narrow(index, events, targets);
-  }
-  return found;
+    tellShare((1 + (place + 1) / area.length) / 2);
+  });
+  return { lanes: chosen, ...columns, bins, all: all ? summaryOf(all) : null };
 }
 
-function targetKey(code: number, percent: number): string {
-  return `${code} ${percent}`;
+interface LaneDurationsArgs {
+  readonly lanes: readonly number[] | null;
+  readonly from: number;
+  readonly to: number;
+  readonly types: readonly number[] | null;
+  readonly binsOf: readonly number[];
 }
 
-function narrow(index: LaneIndex, events: readonly LaneEvents[], targets: Target[]): Target[] {
-  const search = new RangeSearch(targets);
-  forEachStretch(events, (from, to) => search.addEvents(index, from, to));
-  return search.result();
+function groupsOf(groupOf: (code: number) => number): Groups {
+  return Uint16Array.from({ length: CODES }, (_, code) => groupOf(code));
+}
+
+function summaryOf({ events, percentiles, bins }: GroupDurations): DurationSummary {
+  const [p50, p95, p99] = percentiles.map((cycles) => String(BigInt(cycles)));
+  return { events, p50, p95, p99, bins: bins() } as DurationSummary;
+}
+
+type Columns = Pick<LaneDurations, 'events' | 'p50' | 'p95' | 'p99'>;
+
+function emptyColumns(lanes: number): Columns {
+  const none = (): Float64Array => new Float64Array(lanes).fill(NaN);
+  return { events: new Uint32Array(lanes), p50: none(), p95: none(), p99: none() };
+}
+
+function writeRow({ events, p50, p95, p99 }: Columns, row: number, group: GroupDurations): void {
+  events[row] = group.events;
+  [p50, p95, p99].forEach((column, place) => {
+    column[row] = group.percentiles[place] as number;
+  });
 }

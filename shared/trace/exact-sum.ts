@@ -18,4 +18,9 @@ export class ExactSum {
   get value(): bigint {
     return this.#whole + BigInt(this.#part);
   }
+
+  /** Decimal; without the bigint, which costs more than the sum, where there is no need for one. */
+  get text(): string {
+    return this.#whole === 0n ? String(this.#part) : String(this.value);
+  }
 }

@@ -12,6 +12,7 @@ import {
 import { durationAt, rowAt } from './lane-index.ts';
 import { plainLanes, plainRows, type PlainEvent } from './testing/brute-force.ts';
 import { buildIndex, event, someEvents } from './testing/trace-events.ts';
+import { EVERY_TYPE } from './type-filter.ts';
 
 const distanceTo = (e: PlainEvent, offset: number): number =>
   Math.max(0, e.start - offset, offset - e.end);
@@ -55,7 +56,7 @@ describe('finding events', () => {
       fc.property(someEvents(), point, (events, offset) => {
         const index = buildIndex(events);
         plainLanes(events).forEach((plain, lane) => {
-          const found = eventNearest(index, lane, offset);
+          const found = eventNearest(index, lane, offset, EVERY_TYPE);
           const record = index.record[found];
           const e = plain.find((candidate) => candidate.record === record) as PlainEvent;
           const covering = plain.filter((candidate) => covers(candidate, offset));
@@ -81,7 +82,7 @@ describe('finding events', () => {
         const index = buildIndex(events);
         plainLanes(events).forEach((plain, lane) => {
           const rows = plainRows(plain);
-          const found = eventAtPoint(index, lane, offset, 0, row);
+          const found = eventAtPoint(index, lane, offset, 0, row, EVERY_TYPE);
           const expected = plain.filter((e, i) => covers(e, offset) && rows[i] === row);
           if (found >= 0 && durationAt(index, found) === 0) {
             expect(index.start[found]).toBe(offset);
@@ -119,7 +120,7 @@ describe('finding events', () => {
   it('prefers a zero-duration event within the tolerance to the event around it', () => {
     const index = buildIndex([event(0, 0, 100, 1), event(0, 40, 0, 5), event(0, 0, 0, 6)]);
     const typeAt = (offset: number, tolerance: number): number | undefined =>
-      index.type[eventAtPoint(index, 0, offset, tolerance, null)];
+      index.type[eventAtPoint(index, 0, offset, tolerance, null, EVERY_TYPE)];
     expect(typeAt(42, 3)).toBe(5);
     expect(typeAt(42, 1)).toBe(1);
     expect(typeAt(0, 0)).toBe(6);
@@ -130,25 +131,25 @@ describe('finding events', () => {
   it('reaches all of several identical events by next and previous', () => {
     const index = buildIndex(Array.from({ length: 4 }, () => event(0, 10, 5)));
     const seen: unknown[] = [];
-    for (let position = 0; position >= 0; position = neighbour(index, position, 1)) {
+    for (let position = 0; position >= 0; position = neighbour(index, position, 1, EVERY_TYPE)) {
       seen.push(index.record[position]);
     }
     expect(seen).toEqual([0, 1, 2, 3]);
-    expect(neighbour(index, 3, -1)).toBe(2);
-    expect(neighbour(index, 0, -1)).toBe(-1);
+    expect(neighbour(index, 3, -1, EVERY_TYPE)).toBe(2);
+    expect(neighbour(index, 0, -1, EVERY_TYPE)).toBe(-1);
   });
 
   it('does not step from one lane into the next', () => {
     const index = buildIndex([event(0, 0, 1), event(1, 0, 1)]);
-    expect(neighbour(index, 0, 1)).toBe(-1);
-    expect(neighbour(index, 1, -1)).toBe(-1);
+    expect(neighbour(index, 0, 1, EVERY_TYPE)).toBe(-1);
+    expect(neighbour(index, 1, -1, EVERY_TYPE)).toBe(-1);
   });
 
   it('finds nothing beyond the tolerance', () => {
     const index = buildIndex([event(0, 100, 10)]);
-    expect(eventAtPoint(index, 0, 95, 4, null)).toBe(-1);
-    expect(eventAtPoint(index, 0, 95, 5, null)).toBe(0);
-    expect(eventAtPoint(index, 0, 115, 5, 0)).toBe(0);
-    expect(eventAtPoint(index, 0, 116, 5, 0)).toBe(-1);
+    expect(eventAtPoint(index, 0, 95, 4, null, EVERY_TYPE)).toBe(-1);
+    expect(eventAtPoint(index, 0, 95, 5, null, EVERY_TYPE)).toBe(0);
+    expect(eventAtPoint(index, 0, 115, 5, 0, EVERY_TYPE)).toBe(0);
+    expect(eventAtPoint(index, 0, 116, 5, 0, EVERY_TYPE)).toBe(-1);
   });
 });

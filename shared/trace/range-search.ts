@@ -5,27 +5,38 @@ const CODES = 256;
 /** Binary digits that one pass finds. */
 const DIGITS = 12;
 
-/** A duration that is looked for: the one number `rank` (from 1, by size) of a type in a range. */
+/** A duration that is looked for: the one number `rank` (from 1, by size) of a group in a range. */
 export interface Target extends DurationRange {
-  readonly key: string;
-  readonly code: number;
+  readonly group: number;
+  /** Which of the group's it is. */
+  readonly place: number;
   readonly rank: number;
 }
+
+/** By type code: the number of the group that its events are counted in; NO_GROUP: not at all. */
+export type Groups = Uint16Array;
+export const NO_GROUP = 0xffff;
 
 /** One pass over durations that makes the range of each target 2^DIGITS times as small. */
 export class RangeSearch {
   readonly #targets: readonly Target[];
-  /** Targets of a code: [first[code], first[code + 1]). */
-  readonly #first = new Uint32Array(CODES + 1);
+  /** Targets of a type code: [first[code], end[code]). */
+  readonly #first = new Uint32Array(CODES);
+  readonly #end = new Uint32Array(CODES);
   readonly #low: Uint32Array;
   readonly #width: Uint32Array;
   readonly #shift: Uint8Array;
   readonly #counts: readonly Uint32Array[];
 
-  /** `targets` by ascending code, their ranges below 2^32. */
-  constructor(targets: readonly Target[]) {
+  /** `targets` group by group, their ranges below 2^32. */
+  constructor(targets: readonly Target[], groups: Groups) {
     this.#targets = targets;
-    targets.forEach(({ code }, number) => this.#first.fill(number + 1, code + 1));
+    groups.forEach((group, code) => {
+      const first = targets.findIndex((target) => target.group === group);
+      if (first < 0) return;
+      this.#first[code] = first;
+      this.#end[code] = targets.findLastIndex((target) => target.group === group) + 1;
+    });
     this.#low = Uint32Array.from(targets, ({ low }) => low);
     this.#width = Uint32Array.from(targets, ({ bits }) => 2 ** bits);
     this.#shift = Uint8Array.from(targets, ({ bits }) => Math.max(0, bits - DIGITS));
@@ -35,12 +46,13 @@ export class RangeSearch {
   /** Adds the durations but giants of the events at positions [from, to). */
   addEvents({ duration, type }: LaneIndex, from: number, to: number): void {
     const first = this.#first;
+    const ends = this.#end;
     const low = this.#low;
     const width = this.#width;
     for (let position = from; position < to; position++) {
       const cycles = duration[position] as number;
       const code = type[position] as number;
-      const end = first[code + 1] as number;
+      const end = ends[code] as number;
       for (let target = first[code] as number; target < end; target++) {
         // Below `low` this is above any width: one comparison, which hardly ever holds.
         const above = (cycles - (low[target] as number)) >>> 0;

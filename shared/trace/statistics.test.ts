@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LaneStatistics } from './area-queries.ts';
 import { LANE_ROUNDED, type LaneIndex } from './lane-index.ts';
 import { RECORD_WORDS, WORD } from './record-block.ts';
-import { areaStatistics, laneOccupied } from './statistics.ts';
+import { areaStatistics, laneOccupied, laneStatistics } from './statistics.ts';
 import {
   clipped,
   intersects,
@@ -19,6 +20,7 @@ import {
   wildEvents,
   type TestEvent,
 } from './testing/trace-events.ts';
+import { TypeFilter } from './type-filter.ts';
 
 function expectedStatistics(lanes: readonly PlainEvent[][], from: number, to: number): unknown {
   const all = lanes.flat();
@@ -44,6 +46,19 @@ function expectedStatistics(lanes: readonly PlainEvent[][], from: number, to: nu
   };
 }
 
+/** As objects, each with the fields of a type of `areaStatistics`. */
+function rowsOf({ rows }: LaneStatistics): unknown[] {
+  return Array.from(rows.lane, (lane, row) => ({
+    lane,
+    code: rows.code[row],
+    events: rows.events[row],
+    cycles: rows.cycles[row],
+    wholeCycles: rows.wholeCycles[row],
+    shortest: String(rows.shortest[row]),
+    longest: String(rows.longest[row]),
+  }));
+}
+
 const area = fc
   .tuple(fc.integer({ min: -2_000, max: 50_000 }), fc.integer({ min: 1, max: 70_000 }))
   .map(([from, length]) => ({ from, to: from + length }));
@@ -59,6 +74,50 @@ describe('statistics of an area', () => {
         const some = lanes.map((lane) => all[lane] as PlainEvent[]);
         expect(areaStatistics(index, lanes, from, to)).toEqual(expectedStatistics(some, from, to));
       }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('leave hidden types out, but not of what is occupied', () => {
+    const hiddenCodes = fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 200, 255]);
+    fc.assert(
+      fc.property(someEvents(), area, hiddenCodes, (events, { from, to }, hidden) => {
+        const index = buildIndex(events);
+        const all = areaStatistics(index, null, from, to);
+        const visible = all.types.filter(({ code }) => !hidden.includes(code));
+        expect(areaStatistics(index, null, from, to, new TypeFilter(hidden))).toEqual({
+          ...all,
+          types: visible,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are the same lane by lane, in the order in which lanes are asked for', () => {
+    const someLanes = fc.option(fc.shuffledSubarray([0, 1, 2, 3]));
+    const hiddenCodes = fc.subarray([1, 2, 6, 200]);
+    fc.assert(
+      fc.property(
+        fc.oneof(someEvents(), eventsWithGiants()),
+        area,
+        someLanes,
+        hiddenCodes,
+        (events, { from, to }, asked, hidden) => {
+          const index = buildIndex(events);
+          const filter = new TypeFilter(hidden);
+          const lanes = asked?.filter((lane) => lane < index.cores.length) ?? null;
+          const found = laneStatistics(index, lanes, from, to, filter);
+          const chosen = lanes ?? [...index.cores.keys()];
+          const each = chosen.map((lane) => areaStatistics(index, [lane], from, to, filter));
+          expect([...found.lanes]).toEqual(chosen);
+          expect(found.occupied).toEqual(each.map(({ occupied }) => occupied));
+          expect(found.span).toBe(String(to - from));
+          expect(rowsOf(found)).toEqual(
+            each.flatMap(({ types }, i) => types.map((type) => ({ lane: chosen[i], ...type }))),
+          );
+        },
+      ),
       { numRuns: 120 },
     );
   });

@@ -1,5 +1,6 @@
 import type { AreaStatistics } from '../trace-port.ts';
-import { AreaSums } from './area-sums.ts';
+import type { LaneStatistics } from './area-queries.ts';
+import { AreaSums, LaneRows } from './area-sums.ts';
 import { durationExtremes } from './duration-extremes.ts';
 import { HOST_SLOT, OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
 import {
@@ -16,6 +17,7 @@ import { FAR, wholeOffset } from './lane-events.ts';
 import { slotNumbers } from './lane-sums.ts';
 import { sweepLane } from './sweep-lane.ts';
 import { occupiedBefore } from './occupied.ts';
+import { EVERY_TYPE, type TypeFilter } from './type-filter.ts';
 
 /** A stretch of one lane: what starts in it, and what runs into it from the left. */
 interface Stretch {
@@ -36,9 +38,10 @@ interface Stretch {
 /**
  * Clipped cycles and numbers of intersecting events per type with the sum, the least and the largest
  * of their whole durations, and the union of the occupying kinds summed over lanes, for `lanes`
- * (null: all) and the offsets [from, to), which are rounded to whole cycles. Exact, except that
- * offsets above 2^53 are themselves rounded (`offsetsExact`), and durations above 2^53 are.
- * An event of no duration counts where it starts. Takes time for blocks, not for events, but in
+ * (null: all) and the offsets [from, to), which are rounded to whole cycles. Types that `filter`
+ * hides are left out, but not of the union: what a core did does not depend on what is shown. Exact,
+ * except that offsets above 2^53 are themselves rounded (`offsetsExact`), and durations above 2^53
+ * are. An event of no duration counts where it starts. Takes time for blocks, not for events, but in
  * lanes with several types past the known seven, which are looked through.
  */
 export function areaStatistics(
@@ -46,17 +49,44 @@ export function areaStatistics(
   lanes: readonly number[] | null,
   from: number,
   to: number,
+  filter: TypeFilter = EVERY_TYPE,
 ): AreaStatistics {
   const chosen = lanes ?? Array.from(index.cores, (_, lane) => lane);
-  const start = wholeOffset(from);
-  const end = Math.max(start, wholeOffset(to));
+  const { start, end, span } = wholeArea(from, to);
   const sums = new AreaSums();
   if (end > start) for (const lane of chosen) addLane(sums, index, lane, start, end);
   return {
-    types: sums.typeTotals(),
-    occupied: String(sums.occupied.value),
-    span: String((BigInt(end) - BigInt(start)) * BigInt(chosen.length)),
+    types: sums.typeTotals(filter),
+    occupied: sums.occupied.text,
+    span: String(span * BigInt(chosen.length)),
   };
+}
+
+/** The same of each of the lanes, as columns (area-queries.ts). */
+export function laneStatistics(
+  index: LaneIndex,
+  lanes: readonly number[] | null,
+  from: number,
+  to: number,
+  filter: TypeFilter = EVERY_TYPE,
+): LaneStatistics {
+  const chosen = Uint32Array.from(lanes ?? index.cores.keys());
+  const { start, end, span } = wholeArea(from, to);
+  const rows = new LaneRows();
+  const occupied = Array.from(chosen, (lane) => {
+    const sums = new AreaSums();
+    if (end > start) addLane(sums, index, lane, start, end);
+    rows.add(lane, sums.ofVisibleTypes(filter));
+    return sums.occupied.text;
+  });
+  return { lanes: chosen, occupied, span: String(span), rows: rows.columns() };
+}
+
+/** In whole cycles; nothing where `to` lies before `from`. */
+function wholeArea(from: number, to: number): { start: number; end: number; span: bigint } {
+  const start = wholeOffset(from);
+  const end = Math.max(start, wholeOffset(to));
+  return { start, end, span: BigInt(end) - BigInt(start) };
 }
 
 /** Cycles of the whole lane in which an occupying event runs, decimal. */

@@ -36,7 +36,12 @@ async function askAreas({ page }: Launched): Promise<number[]> {
       const length = whole * 10 ** ((-6 * i) / count);
       const from = summary.firstOffset + (whole - length) * ((i * 0.618) % 1);
       const began = performance.now();
-      const answer = await hook.ask('statistics', { lanes: null, from, to: from + length });
+      const answer = await hook.ask('statistics', {
+        lanes: null,
+        from,
+        to: from + length,
+        hidden: [],
+      });
       times.push(performance.now() - began);
       if (!answer.ok) throw new Error(answer.error.message);
       const counted = answer.value.types.reduce((sum, { events }) => sum + events, 0);
@@ -54,7 +59,7 @@ async function askDurations(page: Page): Promise<number[]> {
     const times: number[] = [];
     for (let i = 0; i < count; i++) {
       const began = performance.now();
-      const answer = await hook.ask('durations', { lanes: null, ...range });
+      const answer = await hook.ask('durations', { lanes: null, ...range, hidden: [] });
       times.push(performance.now() - began);
       if (!answer.ok) throw new Error(answer.error.message);
       const counted = answer.value.types.reduce((sum, { events }) => sum + events, 0);

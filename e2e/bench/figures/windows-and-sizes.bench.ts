@@ -67,7 +67,7 @@ figure('5 GiB', [LARGE], async ({ start, report }) => {
     await withoutKeptIndexes(page);
     const { indexed } = await openTrace(launched, trace);
     const last = await page.evaluate(
-      (record) => window.tilescopeTest.ask('event', { record }),
+      (record) => window.tilescopeTest.ask('event', { record, hidden: [] }),
       events - 1,
     );
     if (!last.ok) throw new Error(last.error.message);
