@@ -4,6 +4,7 @@ import { useApp } from '../store/store.ts';
 import type { DockTab } from '../store/window-slice.ts';
 import { formatWhole } from '../ui/format.ts';
 import { ByteView } from './byte-view.tsx';
+import { NotesPanel } from './notes-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import './dock.css';
@@ -12,11 +13,15 @@ import './dock.css';
 export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: string }) {
   const tab = useApp((state) => state.dockTab);
   const showDockTab = useApp((state) => state.showDockTab);
+  const noteCount = useApp((state) => state.notes?.notes.length ?? 0);
   const { problems } = summary;
   return (
     <Tabs.Root className="dock" value={tab} onValueChange={(next) => showDockTab(next as DockTab)}>
       <Tabs.List className="dock-tabs" aria-label="About the trace">
         <Tabs.Trigger value="totals">Totals</Tabs.Trigger>
+        <Tabs.Trigger value="notes">
+          Notes{noteCount > 0 && ` (${formatWhole(noteCount)})`}
+        </Tabs.Trigger>
         <Tabs.Trigger value="problems">
           Problems{problems.length > 0 && ` (${formatWhole(problems.length)})`}
         </Tabs.Trigger>
@@ -25,6 +30,9 @@ export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: s
       </Tabs.List>
       <Tabs.Content value="totals" className="dock-content" tabIndex={-1}>
         <TotalsTable summary={summary} />
+      </Tabs.Content>
+      <Tabs.Content value="notes" className="dock-content" tabIndex={-1}>
+        <NotesPanel />
       </Tabs.Content>
       <Tabs.Content value="problems" className="dock-content" tabIndex={-1}>
         <ProblemList problems={problems} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
-import { cyclesAndTime, detailsAsText, distanceTo, sharesOf } from './event-facts.ts';
+import { detailsAsText, distanceTo, sharesOf } from './event-facts.ts';
 
 const brief = (startOffset: number, endOffset: number) => ({
   record: 1,
@@ -29,14 +29,18 @@ const details: EventDetails = {
   overlapping: 0,
 };
 
+const PLAIN = { unit: 'cycles', zero: 0n, clockMhz: 1000 } as const;
+
 describe('facts about an event', () => {
   it('tells gap, touch and overlap apart on both sides', () => {
-    expect(distanceTo(details, brief(0, 1), 'previous')).toBe('gap 1 cycle');
-    expect(distanceTo(details, brief(0, 2), 'previous')).toBe('touches');
-    expect(distanceTo(details, brief(5, 9), 'next')).toBe('gap 2 cycles');
-    expect(distanceTo({ startOffset: 0, endOffset: 10 }, brief(7, 30), 'next')).toBe(
+    expect(distanceTo(details, brief(0, 1), 'previous', PLAIN)).toBe('gap 1 cycle');
+    expect(distanceTo(details, brief(0, 2), 'previous', PLAIN)).toBe('touches');
+    expect(distanceTo(details, brief(5, 9), 'next', PLAIN)).toBe('gap 2 cycles');
+    expect(distanceTo({ startOffset: 0, endOffset: 10 }, brief(7, 30), 'next', PLAIN)).toBe(
       'overlaps 3 cycles',
     );
+    const micro = { ...PLAIN, unit: 'us' } as const;
+    expect(distanceTo(details, brief(5, 9), 'next', micro)).toBe('gap 0.002 µs');
   });
 
   it('takes shares of the occupied cycles of its core and of the extent', () => {
@@ -49,11 +53,6 @@ describe('facts about an event', () => {
     expect(sharesOf(details, summary)).toEqual({ ofOccupied: '25 %', ofExtent: '0.5 %' });
     const call = { ...details, typeCode: 6 };
     expect(sharesOf(call, summary)).toEqual({ ofOccupied: null, ofExtent: '0.5 %' });
-  });
-
-  it('gives no time where there is no clock', () => {
-    expect(cyclesAndTime('20', null)).toEqual({ cycles: '20', time: null });
-    expect(cyclesAndTime('20', 1000).time).toBe('20 ns');
   });
 
   it('copies exact digits', () => {

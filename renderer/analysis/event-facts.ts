@@ -1,20 +1,25 @@
+import type { ShownUnits } from '../../shared/shown-units.ts';
 import { SLOT_KIND } from '../../shared/trace/event-types.ts';
 import type { EventBrief, EventDetails, TraceSummary } from '../../shared/trace-port.ts';
 import { slotOfType } from '../store/trace-types.ts';
-import { formatCycles, formatShare, formatTime, formatWhole } from '../ui/format.ts';
+import { formatCycles, formatShare } from '../ui/format.ts';
+import { showLength } from '../ui/format-units.ts';
 
 /** How far a neighbour lies from an event, in words. Exact where the trace's offsets are. */
 export function distanceTo(
   details: Pick<EventDetails, 'startOffset' | 'endOffset'>,
   neighbour: EventBrief,
   side: 'previous' | 'next',
+  units: ShownUnits,
 ): string {
   const gap =
     side === 'next'
       ? neighbour.startOffset - details.endOffset
       : details.startOffset - neighbour.endOffset;
   if (gap === 0) return 'touches';
-  return gap > 0 ? `gap ${formatCycles(gap)}` : `overlaps ${formatCycles(-gap)}`;
+  const size = BigInt(Math.abs(gap));
+  const words = units.unit === 'cycles' ? formatCycles(size) : showLength(size, units).main;
+  return gap > 0 ? `gap ${words}` : `overlaps ${words}`;
 }
 
 /** Of the whole extent, and of the cycles in which the core is occupied, where it counts to them. */
@@ -25,14 +30,6 @@ export function sharesOf(details: EventDetails, summary: TraceSummary) {
   return {
     ofOccupied: isHost || occupied === null ? null : formatShare(duration, BigInt(occupied)),
     ofExtent: formatShare(duration, BigInt(summary.endCycle)),
-  };
-}
-
-/** Cycles with the time they take, where the clock is known. */
-export function cyclesAndTime(cycles: string, clockMhz: number | null) {
-  return {
-    cycles: formatWhole(cycles),
-    time: clockMhz === null ? null : formatTime(cycles, clockMhz),
   };
 }
 

@@ -1,13 +1,15 @@
 import { shortTypeName } from '../../shared/trace/event-types.ts';
 import type { EventBrief, EventDetails, TraceSummary } from '../../shared/trace-port.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
+import { useUnits } from '../store/shown-units.ts';
 import { useApp } from '../store/store.ts';
 import { slotOfType } from '../store/trace-types.ts';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import { elide, formatHex, formatWhole } from '../ui/format.ts';
 import { Field, Fields } from '../ui/fields.tsx';
+import { showLength, showPosition } from '../ui/format-units.ts';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
-import { cyclesAndTime, detailsAsText, distanceTo, sharesOf } from './event-facts.ts';
+import { detailsAsText, distanceTo, sharesOf } from './event-facts.ts';
 
 const MOST_NAME_CHARACTERS = 160;
 
@@ -47,9 +49,9 @@ function EventFields({ details, summary }: { details: EventDetails; summary: Tra
       <Field name="core" testId="event-core">
         {details.core}
       </Field>
-      <CycleField name="start" value={details.start} summary={summary} />
-      <CycleField name="duration" value={details.duration} summary={summary} />
-      <CycleField name="end" value={details.end} summary={summary} />
+      <CycleField name="start" value={details.start} />
+      <CycleField name="duration" value={details.duration} isLength />
+      <CycleField name="end" value={details.end} />
       <Field name="of extent" testId="event-share-extent">
         {shares.ofExtent}
       </Field>
@@ -73,18 +75,19 @@ function EventFields({ details, summary }: { details: EventDetails; summary: Tra
   );
 }
 
-/** A number of cycles with every digit, its time beside it; a click copies the digits. */
-function CycleField(props: { name: string; value: string; summary: TraceSummary }) {
+/** A cycle or a number of cycles in the chosen unit; a click copies its exact digits. */
+function CycleField(props: { name: string; value: string; isLength?: boolean }) {
   const { copy } = useTraceActions();
-  const { cycles, time } = cyclesAndTime(props.value, props.summary.header.clockMhz);
+  const units = useUnits();
+  const { main, beside } = (props.isLength ? showLength : showPosition)(props.value, units);
   return (
     <>
       <dt>{props.name}</dt>
       <dd className="cycle-field">
         <span className="field-value" data-testid={`event-${props.name}`}>
-          {cycles}
+          {main}
         </span>
-        {time !== null && <span className="field-beside">{time}</span>}
+        {beside !== null && <span className="field-beside">{beside}</span>}
         <IconButton icon="copy" label={`Copy ${props.name}`} onClick={() => copy(props.value)} />
       </dd>
     </>
@@ -108,6 +111,7 @@ function Neighbour(props: {
 }) {
   const { side, brief, details, summary } = props;
   const { selectRecord } = useTraceActions();
+  const units = useUnits();
   if (!brief) {
     return (
       <p className="neighbour" data-testid={`neighbour-${side}`}>
@@ -129,7 +133,7 @@ function Neighbour(props: {
       <span className="neighbour-type" title={name}>
         {shortTypeName(name)}
       </span>
-      <span className="dim">{distanceTo(details, brief, side)}</span>
+      <span className="dim">{distanceTo(details, brief, side, units)}</span>
     </button>
   );
 }

@@ -38,7 +38,11 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       FIT,
       { keys: [['0']], does: 'show all' },
       STEP,
-      { keys: [['M']], does: 'mark the cycle at the pointer; there again, remove the mark' },
+      {
+        keys: [['M']],
+        does: 'note the selected area, else the cycle at the pointer; there again, remove it',
+      },
+      { keys: [['Shift', 'M']], does: 'the same, and write what there is to say' },
       { keys: [['Esc']], does: 'one step back' },
     ],
   },

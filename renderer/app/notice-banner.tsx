@@ -4,6 +4,7 @@ import { IconButton } from '../ui/button.tsx';
 import { formatHex, formatWhole } from '../ui/format.ts';
 import { SeverityMark } from '../ui/severity.tsx';
 import { adviceFor, nameOfKind } from './advice.ts';
+import { NotesNotice } from './notes-notice.tsx';
 import { TraceNotice } from './trace-notice.tsx';
 import './notice-banner.css';
 
@@ -13,6 +14,7 @@ export function NoticeBanners() {
     <>
       <FailureBanner />
       <TraceNotice />
+      <NotesNotice />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChecksumStatus, TraceSummary } from '../../shared/trace-port.ts';
+import { useUnits } from '../store/shown-units.ts';
 import { useApp } from '../store/store.ts';
 import {
   isBeingRead,
@@ -8,10 +9,12 @@ import {
 } from '../store/trace-slice.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { useTimeline } from '../timeline/use-timeline.ts';
-import { formatCount, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
+import { formatCount, formatCycles } from '../ui/format.ts';
+import { showPosition } from '../ui/format-units.ts';
 import { shownTab } from '../store/shown-tab.ts';
 import { percent, wholePercent } from './progress-words.ts';
 import { ReadingStatus } from './reading-status.tsx';
+import { UnitsSelect } from './units-select.tsx';
 
 const CHECKSUM_WORDS: Record<ChecksumStatus, string> = {
   pending: 'verifying checksum',
@@ -24,11 +27,18 @@ export function StatusBar({ timeline }: { timeline: Timeline }) {
   const tab = useApp(shownTab);
   const trace = useApp((state) => state.trace);
   if (tab === 'trace' && trace.phase !== 'none') {
-    const cursor = <CursorCycle summary={trace.summary} timeline={timeline} />;
+    const cursor = (
+      <>
+        <CursorCycle summary={trace.summary} timeline={timeline} />
+        <UnitsSelect hasClock={trace.summary.header.clockMhz !== null} />
+      </>
+    );
     if (isBeingRead(trace)) return <ReadingStatus trace={trace}>{cursor}</ReadingStatus>;
     return (
       <>
-        <span data-testid="status">{traceFacts(trace).join(' · ')}</span>
+        <span className="status-facts" data-testid="status">
+          {traceFacts(trace).join(' · ')}
+        </span>
         <span className="status-space" />
         {cursor}
       </>
@@ -60,17 +70,16 @@ function checksumWords(trace: Exclude<TraceDocument, { phase: 'none' }>): string
 }
 
 function CursorCycle({ summary, timeline }: { summary: TraceSummary; timeline: Timeline }) {
+  const units = useUnits();
   // Whole cycles only: within one, nothing has to be rendered again.
   const offset = useTimeline(timeline, ({ cursorOffset }) =>
     cursorOffset === null ? null : Math.floor(cursorOffset),
   );
   if (offset === null) return null;
-  const cycle = BigInt(summary.origin) + BigInt(offset);
-  const { clockMhz } = summary.header;
+  const { main, beside } = showPosition(BigInt(summary.origin) + BigInt(offset), units);
   return (
     <span data-testid="cursor-cycle">
-      {formatWhole(cycle)} at cursor
-      {clockMhz !== null && ` · ${formatTime(cycle, clockMhz)}`}
+      {main} at cursor{beside !== null && ` · ${beside}`}
     </span>
   );
 }

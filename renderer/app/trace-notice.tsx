@@ -24,7 +24,8 @@ export function TraceNotice() {
   );
 }
 
-function Notice(props: {
+/** A line above the timeline: what is so, and what can be done about it. */
+export function StateNotice(props: {
   severity: 'error' | 'warning' | 'info';
   testId: string;
   children: ReactNode;
@@ -53,7 +54,7 @@ function ReloadButton({ children }: { children: string }) {
 function LostNotice({ trace }: { trace: Extract<TraceDocument, { phase: 'lost' }> }) {
   const isPart = trace.summary.details.kind === 'loading';
   return (
-    <Notice severity="error" testId="trace-lost" buttons={<ReloadButton>Reopen</ReloadButton>}>
+    <StateNotice severity="error" testId="trace-lost" buttons={<ReloadButton>Reopen</ReloadButton>}>
       <strong>
         {trace.file.name} {isPart ? 'could not be read to its end.' : 'can no longer be read.'}
       </strong>{' '}
@@ -63,27 +64,27 @@ function LostNotice({ trace }: { trace: Extract<TraceDocument, { phase: 'lost' }
           ? `What is drawn is not the whole trace: ${wholePercent(trace.readShare)} of it was read.`
           : 'What was drawn stays; details need the file.'}
       </span>
-    </Notice>
+    </StateNotice>
   );
 }
 
 function ChangedNotice({ name }: { name: string }) {
   return (
-    <Notice
+    <StateNotice
       severity="warning"
       testId="trace-changed"
       buttons={<ReloadButton>Reload (F5)</ReloadButton>}
     >
       <strong>{name} has changed on disk.</strong> The picture shows what was opened; details need a
       reload. <span className="dim">The view stays where it is.</span>
-    </Notice>
+    </StateNotice>
   );
 }
 
 function StoppedNotice({ readShare }: { readShare: number }) {
   const isPart = readShare < 1;
   return (
-    <Notice
+    <StateNotice
       severity="warning"
       testId="trace-stopped"
       buttons={<ReloadButton>{isPart ? 'Read it all' : 'Load details'}</ReloadButton>}
@@ -96,7 +97,7 @@ function StoppedNotice({ readShare }: { readShare: number }) {
       {isPart
         ? 'Picture and totals are of the part that was read, without details of its events.'
         : 'Picture and totals are of the whole trace, without details of its events.'}
-    </Notice>
+    </StateNotice>
   );
 }
 
@@ -108,7 +109,7 @@ function BudgetNotice({ trace }: { trace: OpenTrace }) {
   const fitsNow = memory !== null && limit >= memory.neededBytes;
   const isHalf = settings?.memoryBudgetMiB === null;
   return (
-    <Notice
+    <StateNotice
       severity="info"
       testId="trace-budget"
       buttons={fitsNow ? <ReloadButton>Reload (F5)</ReloadButton> : <RangeButtons trace={trace} />}
@@ -119,18 +120,18 @@ function BudgetNotice({ trace }: { trace: OpenTrace }) {
         {fitsNow ? 'The limit in the settings is now high enough.' : 'Zoom in to load a part.'}
       </span>
       <RangeError trace={trace} />
-    </Notice>
+    </StateNotice>
   );
 }
 
 function RangeNotice(props: { trace: OpenTrace; range: Extract<Details, { kind: 'range' }> }) {
   const { trace, range } = props;
   return (
-    <Notice severity="info" testId="trace-range" buttons={<RangeButtons trace={trace} />}>
+    <StateNotice severity="info" testId="trace-range" buttons={<RangeButtons trace={trace} />}>
       <strong>Details are loaded of a part:</strong> {rangeWords(trace.summary, range)}.{' '}
       <span className="dim">The rest is an overview.</span>
       <RangeError trace={trace} />
-    </Notice>
+    </StateNotice>
   );
 }
 

@@ -18,6 +18,8 @@ export interface NotesSlice {
   readonly dismissedNotesNotice: string | null;
   showNotes(notes: NotesState): void;
   wantNote(id: string, isToBeWritten: boolean): void;
+  /** Its text has the keys now: showing the list again does not take them again. */
+  noteIsWritten(): void;
   offerRemoved(note: Note | null): void;
   dismissNotesNotice(message: string): void;
   forgetNotes(): void;
@@ -37,6 +39,12 @@ export const createNotesSlice: StateCreator<NotesSlice> = (set) => ({
   wantNote: (id, isToBeWritten) => {
     set(({ wantedNote }) => ({
       wantedNote: { id, isToBeWritten, asked: (wantedNote?.asked ?? 0) + 1 },
+    }));
+  },
+
+  noteIsWritten: () => {
+    set(({ wantedNote }) => ({
+      wantedNote: wantedNote && { ...wantedNote, isToBeWritten: false },
     }));
   },
 

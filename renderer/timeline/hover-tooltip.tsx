@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
 import type { HoverNote } from '../store/selection-slice.ts';
+import { useUnits } from '../store/shown-units.ts';
 import { useApp } from '../store/store.ts';
 import { slotOfType } from '../store/trace-types.ts';
-import { elide, formatCycles, formatTime, formatWhole } from '../ui/format.ts';
+import { elide } from '../ui/format.ts';
+import { showLength, showOnOneLine, showPosition } from '../ui/format-units.ts';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
 
 const WIDTH_CSS_PX = 260;
@@ -52,7 +54,7 @@ function AtPointer(props: {
 }
 
 function EventFacts({ details, summary }: { details: EventDetails; summary: TraceSummary }) {
-  const { clockMhz } = summary.header;
+  const units = useUnits();
   return (
     <>
       <div className="hover-title">
@@ -65,14 +67,11 @@ function EventFacts({ details, summary }: { details: EventDetails; summary: Trac
       )}
       <dl>
         <dt>start</dt>
-        <dd>{formatWhole(details.start)}</dd>
+        <dd>{showPosition(details.start, units).main}</dd>
         <dt>duration</dt>
-        <dd>
-          {formatCycles(details.duration)}
-          {clockMhz !== null && ` · ${formatTime(details.duration, clockMhz)}`}
-        </dd>
+        <dd>{showOnOneLine(showLength(details.duration, units), units)}</dd>
         <dt>end</dt>
-        <dd>{formatWhole(details.end)}</dd>
+        <dd>{showPosition(details.end, units).main}</dd>
       </dl>
     </>
   );

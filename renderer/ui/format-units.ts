@@ -1,5 +1,5 @@
 import { decimalTime, type ShownUnits } from '../../shared/shown-units.ts';
-import { DECIMAL_POINT, formatTime, formatWhole } from './format.ts';
+import { DECIMAL_POINT, formatCycles, formatTime, formatWhole } from './format.ts';
 
 /** A cycle or a number of cycles as people read it, in the unit that they chose. */
 export interface ShownCycles {
@@ -27,11 +27,11 @@ export function showLength(cycles: bigint | string, { unit, clockMhz }: ShownUni
   const { isNegative, whole, fraction } = time;
   const digits = fraction === '' ? '' : `${DECIMAL_POINT}${fraction}`;
   const number = `${isNegative ? '-' : ''}${formatWhole(whole)}${digits}`;
-  return { main: `${number} ${UNIT_NAMES[unit]}`, beside: `${formatWhole(count)} cycles` };
+  return { main: `${number} ${UNIT_NAMES[unit]}`, beside: formatCycles(count) };
 }
 
 /** On one line, the unit always said. */
 export function showOnOneLine({ main, beside }: ShownCycles, { unit }: ShownUnits): string {
-  const first = unit === 'cycles' ? `${main} cycles` : main;
+  const first = unit === 'cycles' ? `${main} ${main === '1' ? 'cycle' : 'cycles'}` : main;
   return beside === null ? first : `${first} · ${beside}`;
 }
