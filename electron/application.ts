@@ -11,6 +11,7 @@ import { replacingWith } from './files/replace-file.ts';
 import { Serial } from './files/serial.ts';
 import type { SettingsFile } from './files/settings-file.ts';
 import type { SaveJournal } from './files/save-journal.ts';
+import { UnderWay } from './files/under-way.ts';
 import {
   besidePlace,
   fitPlace,
@@ -59,6 +60,7 @@ export class Application {
   #quitting = false;
   readonly #opening = new Serial();
   readonly #saving = new Serial();
+  readonly #underWay = new UnderWay();
   readonly #placeWriting = new Serial();
 
   constructor(parts: ApplicationParts) {
@@ -86,7 +88,15 @@ export class Application {
   /** Resolves when nothing that was to be written is still on its way to the disk. */
   async settled(): Promise<void> {
     const { settings, recent, drafts } = this.#parts;
-    const writers = [this.#saving, this.#placeWriting, settings, recent, drafts, this.notes];
+    const writers = [
+      this.#saving,
+      this.#underWay,
+      this.#placeWriting,
+      settings,
+      recent,
+      drafts,
+      this.notes,
+    ];
     await Promise.all(writers.map((writer) => writer.settled()));
   }
 
@@ -138,6 +148,7 @@ export class Application {
       keptIndexes: this.keptIndexes,
       journal,
       saving: this.#saving,
+      underWay: this.#underWay,
       sampleFolder,
       documentsChanged: this.#parts.documentsChanged,
       quitCancelled: () => {

@@ -1,4 +1,6 @@
 import { dialog, type BrowserWindow, type FileFilter } from 'electron';
+import type { SavedKind } from '../shared/ipc.ts';
+import type { ExportFormat } from '../shared/trace/export/export-request.ts';
 
 /** The system's dialogs: every question that the application asks in a window of its own. */
 
@@ -10,6 +12,20 @@ const TRACES: FileFilter = { name: 'Traces (.pccx)', extensions: ['pccx'] };
 const BAKES: FileFilter = { name: 'Bakes (.d8p)', extensions: ['d8p'] };
 const BOTH: FileFilter = { name: 'Traces and bakes', extensions: ['pccx', 'd8p'] };
 const ALL: FileFilter = { name: 'All files', extensions: ['*'] };
+const CSV: FileFilter = { name: 'Tables (.csv)', extensions: ['csv'] };
+
+const EXPORTS: Readonly<
+  Record<ExportFormat | SavedKind, { readonly title: string; readonly filter: FileFilter }>
+> = {
+  'chrome-json': {
+    title: 'Export as Chrome JSON',
+    filter: { name: 'Chrome and Perfetto traces (.json)', extensions: ['json'] },
+  },
+  csv: { title: 'Export as CSV', filter: CSV },
+  pccx: { title: 'Export as a trace', filter: TRACES },
+  png: { title: 'Save the picture', filter: { name: 'Pictures (.png)', extensions: ['png'] } },
+  text: { title: 'Save the text', filter: { name: 'Texts (.txt)', extensions: ['txt'] } },
+};
 
 export async function askUnsaved(window: BrowserWindow, name: string): Promise<UnsavedAnswer> {
   const { response } = await dialog.showMessageBox(window, {
@@ -41,6 +57,22 @@ export async function chooseBakeToSave(
     title: 'Save the bake',
     defaultPath,
     filters: [BAKES, ALL],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  });
+  return canceled || filePath === '' ? null : filePath;
+}
+
+/** Where an export goes; null where the user cancels. */
+export async function chooseExportTarget(
+  window: BrowserWindow,
+  kind: ExportFormat | SavedKind,
+  defaultPath: string,
+): Promise<string | null> {
+  const { title, filter } = EXPORTS[kind];
+  const { canceled, filePath } = await dialog.showSaveDialog(window, {
+    title,
+    defaultPath,
+    filters: [filter, ALL],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   });
   return canceled || filePath === '' ? null : filePath;

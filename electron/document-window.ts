@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { BakeDocuments } from './bake-documents.ts';
-import { askReloadAfterCrash, chooseBakeToSave } from './dialogs.ts';
+import { askReloadAfterCrash, chooseBakeToSave, chooseExportTarget } from './dialogs.ts';
 import type { DraftSlot } from './files/drafts.ts';
 import { findFile, kindByName, type FoundFile } from './files/file-kind.ts';
 import type { RecentFiles } from './files/recent-files.ts';
@@ -10,11 +10,13 @@ import type { SaveJournal } from './files/save-journal.ts';
 import type { Serial } from './files/serial.ts';
 import type { SettingsFile } from './files/settings-file.ts';
 import { replacingWith } from './files/replace-file.ts';
+import type { UnderWay } from './files/under-way.ts';
 import type { Opening } from './opening-plan.ts';
 import { PageLink } from './page-link.ts';
 import { TraceDocuments } from './trace-documents.ts';
 import type { TraceOptions } from './trace-process.ts';
 import { WindowClosing } from './window-closing.ts';
+import { WindowExports } from './window-exports.ts';
 
 /** What all windows share. */
 export interface SharedState {
@@ -23,6 +25,7 @@ export interface SharedState {
   readonly recent: RecentFiles;
   readonly journal: SaveJournal;
   readonly saving: Serial;
+  readonly underWay: UnderWay;
   /** The folder of the samples, whose files are never written to. */
   readonly sampleFolder: string;
   quitCancelled(): void;
@@ -36,6 +39,7 @@ export class DocumentWindow {
   readonly page: PageLink;
   readonly traces: TraceDocuments;
   readonly bakes: BakeDocuments;
+  readonly exports: WindowExports;
   readonly closing: WindowClosing;
   readonly draft: DraftSlot;
   readonly #shared: SharedState;
@@ -63,14 +67,21 @@ export class DocumentWindow {
     this.bakes = new BakeDocuments(this.page, {
       replacing: replacingWith(shared.journal),
       saving: shared.saving,
-      isProtected: (file) => path.dirname(file) === shared.sampleFolder,
+      isProtected: (file) => isSample(shared, file),
       chooseTarget: (defaultPath) => chooseBakeToSave(browserWindow, defaultPath),
-      defaultFolder: () => {
-        const last = shared.recent.list()[0];
-        return last === undefined ? app.getPath('documents') : path.dirname(last.path);
-      },
+      defaultFolder: () => folderOfLast(shared),
       changed: shared.documentsChanged,
       saved: (file) => void shared.recent.add(file, 'bake'),
+    });
+    this.exports = new WindowExports(this.page, {
+      replacing: replacingWith(shared.journal),
+      underWay: shared.underWay,
+      appVersion: app.getVersion(),
+      source: (fileId) => this.traces.exportSource(fileId),
+      openTraces: () => this.traces.paths(),
+      isProtected: (file) => isSample(shared, file),
+      chooseTarget: (kind, defaultPath) => chooseExportTarget(browserWindow, kind, defaultPath),
+      defaultFolder: () => folderOfLast(shared),
     });
     this.closing = new WindowClosing(browserWindow, {
       unsavedChanged: shared.documentsChanged,
@@ -174,6 +185,16 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
     resolve = settle;
   });
   return { promise, resolve };
+}
+
+function isSample({ sampleFolder }: SharedState, file: string): boolean {
+  return path.dirname(file) === sampleFolder;
+}
+
+/** Where a file that has no place yet is offered to be saved. */
+function folderOfLast({ recent }: SharedState): string {
+  const last = recent.list()[0];
+  return last === undefined ? app.getPath('documents') : path.dirname(last.path);
 }
 
 function traceOptions({ settings, keptIndexes }: SharedState): TraceOptions {

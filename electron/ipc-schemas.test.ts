@@ -18,6 +18,14 @@ describe('arguments of requests', () => {
     expect(accepts('settings:change', [{ memoryBudgetMiB: null }])).toBe(true);
     expect(accepts('settings:change', [{ keepIndexes: false }])).toBe(true);
     expect(accepts('kept-indexes:clear', [])).toBe(true);
+    const area = { lanes: [0], from: -1.5, to: 9 };
+    const whole = { format: 'chrome-json', area: null, types: null };
+    const part = { format: 'csv', area, types: [255], clip: true, times: false };
+    expect(accepts('export:start', [{ fileId: 'a', what: whole }])).toBe(true);
+    expect(accepts('export:start', [{ fileId: 'a', what: part }])).toBe(true);
+    expect(accepts('export:save-bytes', [{ suggestedName: 'a.png', kind: 'png', bytes }])).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -34,6 +42,14 @@ describe('arguments of requests', () => {
     ['settings:change', [{ theme: undefined }]],
     ['settings:change', [{ unknown: true }]],
     ['clipboard:write-text', [{ text: null }]],
+    ['export:start', [{ fileId: 'a', what: { format: 'pccx', area: null, types: null } }]],
+    ['export:start', [{ fileId: 'a', what: { format: 'exe', area: null, types: null } }]],
+    [
+      'export:start',
+      [{ fileId: 'a', what: { format: 'chrome-json', area: null, types: null, target: '/x' } }],
+    ],
+    ['export:start', [{ fileId: 'a', what: { format: 'chrome-json', area: null, types: [256] } }]],
+    ['export:save-bytes', [{ suggestedName: 'a', kind: 'exe', bytes: new Uint8Array(1) }]],
   ] as const)('%s refuses %j', (name, args) => {
     expect(accepts(name, args)).toBe(false);
   });

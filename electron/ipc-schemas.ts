@@ -40,6 +40,26 @@ const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
   timeOrigin: settingsFields.timeOrigin.exactOptional(),
 });
 
+const selection = {
+  area: z
+    .strictObject({
+      lanes: z
+        .array(z.int().min(0))
+        .max(2 ** 20)
+        .nullable(),
+      from: z.number(),
+      to: z.number(),
+    })
+    .nullable(),
+  types: z.array(z.int().min(0).max(255)).max(256).nullable(),
+};
+
+const traceExport = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('chrome-json'), ...selection }),
+  z.strictObject({ format: z.literal('csv'), ...selection, clip: z.boolean(), times: z.boolean() }),
+  z.strictObject({ format: z.literal('pccx'), ...selection, lossy: z.boolean() }),
+]);
+
 const nothing = z.tuple([]);
 const one = <T extends z.ZodType>(argument: T) => z.tuple([argument]);
 
@@ -67,6 +87,11 @@ export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArg
   'settings:change': one(settingsChange),
   'kept-indexes:size': nothing,
   'kept-indexes:clear': nothing,
+  'export:start': one(z.strictObject({ fileId, what: traceExport })),
+  'export:cancel': one(z.strictObject({ exportId: fileId })),
+  'export:save-bytes': one(
+    z.strictObject({ suggestedName: name, kind: z.enum(['png', 'csv', 'text']), bytes }),
+  ),
   'clipboard:write-text': one(z.strictObject({ text: z.string().max(16 * 1024 * 1024) })),
 };
 

@@ -53,6 +53,10 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'settings:change': (change) => application.changeSettings(change),
     'kept-indexes:size': () => keptIndexes.size(),
     'kept-indexes:clear': () => keptIndexes.clear(),
+    'export:start': ({ fileId, what }) => owner.exports.start(fileId, what),
+    'export:cancel': ({ exportId }) => owner.exports.cancel(exportId),
+    'export:save-bytes': ({ kind, suggestedName, bytes }) =>
+      owner.exports.saveBytes(kind, suggestedName, bytes),
     'clipboard:write-text': ({ text }) => clipboard.writeText(text),
   };
 }

@@ -2,7 +2,9 @@ import type { FoundFile } from './files/file-kind.ts';
 import { findFile } from './files/file-kind.ts';
 import { OpenFiles } from './files/open-files.ts';
 import type { PageLink } from './page-link.ts';
+import { portOf } from './trace-host/main-port.ts';
 import { startTraceProcess, type TraceOptions, type TraceProcess } from './trace-process.ts';
+import type { ExportSource } from './window-exports.ts';
 
 /**
  * The traces of one window: one on the screen and, while another is being opened, that one too.
@@ -52,6 +54,18 @@ export class TraceDocuments {
 
   open(file: FoundFile, reload = false): void {
     this.begin(file, reload)();
+  }
+
+  /** The open trace of this id, for an export. */
+  exportSource(id: string): ExportSource | null {
+    const open = this.#files.get(id);
+    if (open === null) return null;
+    const { path, kept } = open;
+    return { path, startExport: (order) => portOf(kept.startExport(order)) };
+  }
+
+  paths(): string[] {
+    return this.#files.all().map((file) => file.path);
   }
 
   /** Opens the file again under a new id; the page keeps the old picture until it stands. */

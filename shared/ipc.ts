@@ -1,4 +1,5 @@
 import type { AppError, Result } from './result.ts';
+import type { TraceExport } from './trace/export/export-request.ts';
 import type { Note } from './trace/notes/note.ts';
 import type { NoteChange } from './trace/notes/notes-document.ts';
 
@@ -93,6 +94,16 @@ export interface NotesState {
   readonly findings: readonly string[];
 }
 
+export type ExportStart =
+  { readonly kind: 'started'; readonly exportId: string } | { readonly kind: 'cancelled' };
+
+/** What a page makes itself: pictures and tables. */
+export type SavedKind = 'png' | 'csv' | 'text';
+
+export type SavedBytes =
+  /** `path` is for showing. */
+  { readonly kind: 'saved'; readonly path: string } | { readonly kind: 'cancelled' };
+
 export interface Requests {
   /** The page is mounted and listens; main then sends what the window was opened for. */
   'window:ready': () => WindowState;
@@ -139,6 +150,19 @@ export interface Requests {
   'kept-indexes:size': () => number;
   /** Removes the kept indexes; the bytes that remain. */
   'kept-indexes:clear': () => number;
+  /**
+   * Shows the save dialog and begins to write; events tell what comes of it. Refused where the
+   * target is an open trace (`same-file`) or a sample (`read-only`).
+   */
+  'export:start': (a: { fileId: string; what: TraceExport }) => Result<ExportStart>;
+  /** Ends an export; `export:failed` with `cancelled` follows unless it was done already. */
+  'export:cancel': (a: { exportId: string }) => void;
+  /** Shows the save dialog and writes at most 256 MiB of the page's making, whole or not at all. */
+  'export:save-bytes': (a: {
+    suggestedName: string;
+    kind: SavedKind;
+    bytes: Uint8Array;
+  }) => Result<SavedBytes>;
   'clipboard:write-text': (a: { text: string }) => void;
 }
 
@@ -182,6 +206,17 @@ export interface Events {
   'bake:save-before-close': Record<string, never>;
   /** Another window changed the notes of a trace that is open here, under one of these ids. */
   'notes:changed': { fileIds: readonly string[]; state: NotesState };
+  'export:progress': { exportId: string; events: number; eventsTotal: number; bytes: number };
+  /** The file is complete; `path` is for showing, `notes` tell how it differs from the trace. */
+  'export:done': {
+    exportId: string;
+    path: string;
+    events: number;
+    bytes: number;
+    notes: readonly string[];
+  };
+  /** Nothing of the export is left, and what was there before is untouched. */
+  'export:failed': { exportId: string; error: AppError };
   'settings:changed': Settings;
   'recent:changed': readonly RecentFile[];
   menu: { command: MenuCommand };
