@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, idle, test } from './app.ts';
-import { isNear, parseColour } from './picture.ts';
-import { photograph, viewOf, xOf } from './timeline-canvas.ts';
+import { viewOf } from './timeline-canvas.ts';
 import {
   clickAt,
   drag,
@@ -367,31 +366,4 @@ test('keys reach the timeline after a click on its tab', async ({ start }) => {
   await page.getByRole('tab', { name: /touching/ }).click();
   await press(page, '0');
   expect(await scaleOf(page)).toBeGreaterThan(near * 2);
-});
-
-test('M marks the cycle at the pointer with a line, and takes the mark away again', async ({
-  start,
-}) => {
-  const { page } = await start({ files: [TOUCHING] });
-  await showRange(page, 10_000, 10_200);
-  const accent = parseColour(
-    await page.evaluate(() =>
-      getComputedStyle(document.documentElement).getPropertyValue('--accent'),
-    ),
-  );
-  const lineAt = async (cycle: number) => {
-    await page.mouse.move(5, 5);
-    const canvas = await photograph(page);
-    const x = Math.round(xOf(canvas, cycle));
-    const heights = [12, 60, canvas.picture.height - 4];
-    return heights.map((y) => isNear(canvas.picture.at(x, y), accent, 12));
-  };
-  const spot = await spotOf(page, 10_104);
-  expect(await lineAt(10_104)).toEqual([false, false, false]);
-  await page.mouse.move(spot.x, spot.y);
-  await press(page, 'm');
-  expect(await lineAt(10_104)).toEqual([true, true, true]);
-  await page.mouse.move(spot.x + 2, spot.y);
-  await press(page, 'm');
-  expect(await lineAt(10_104)).toEqual([false, false, false]);
 });

@@ -34,7 +34,7 @@ const MOST_FINDINGS_SHOWN = 100;
 /** What was removed last, what could not be read, and where notes are. */
 function NotesBar({ notes }: { notes: NotesState }) {
   const removed = useApp((state) => state.removedNote);
-  const { undoRemoval } = useTraceActions().notes;
+  const actions = useTraceActions().notes;
   const { findings, notes: all, isKept, sideFile } = notes;
   const place = isKept ? 'in the application’s data' : `in ${sideFile.split(/[\\/]/).at(-1)}`;
   return (
@@ -59,7 +59,7 @@ function NotesBar({ notes }: { notes: NotesState }) {
           <span className="dim notes-removed">
             Removed{removed.text !== '' && ` “${elide(removed.text, MOST_SHOWN_CHARACTERS)}”`}
           </span>
-          <Button onClick={undoRemoval}>Undo</Button>
+          <Button onClick={() => actions.undoRemoval()}>Undo</Button>
         </>
       )}
     </div>

@@ -26,10 +26,10 @@ function isNews({ obstacle, isKept }: NotesState): boolean {
 }
 
 function DamagedNotice({ message, children }: { message: string; children: React.ReactNode }) {
-  const { setAside } = useTraceActions().notes;
+  const { notes } = useTraceActions();
   const buttons = (
     <>
-      <Button onClick={setAside}>Set the file aside</Button>
+      <Button onClick={() => notes.setAside()}>Set the file aside</Button>
       {children}
     </>
   );
@@ -54,10 +54,10 @@ function KeptNotice({ message, children }: { message: string; children: React.Re
 }
 
 function MovableNotice({ children }: { children: React.ReactNode }) {
-  const { moveBeside } = useTraceActions().notes;
+  const { notes } = useTraceActions();
   const buttons = (
     <>
-      <Button onClick={moveBeside}>Move them beside the trace</Button>
+      <Button onClick={() => notes.moveBeside()}>Move them beside the trace</Button>
       {children}
     </>
   );
