@@ -19,13 +19,15 @@ export interface Conditions {
   readonly lanes: Uint8Array;
   /** By type code: 1 where it fits. */
   readonly types: Uint8Array;
-  /** Offsets and cycles; null: any. */
+  /** Offsets from the origin and cycles; where all numbers will do, the ends are infinite. */
   readonly starts: readonly Span[];
   readonly durations: readonly Span[];
-  readonly ends: readonly Span[] | null;
+  readonly ends: readonly Span[];
+  /** The same three, counted from cycle 0. */
+  readonly sets: Readonly<Record<NumberField, NumberSet>>;
+  /** Some of the numbers that are compared may pass 2^53, which the index has rounded. */
+  readonly isRounded: boolean;
   readonly names: NameConditions | null;
-  /** False where numbers above 2^53 are compared, which the index has rounded. */
-  readonly exact: boolean;
 }
 
 /** Bit k stands for the term k that looks at names; all of them have to hold. */
@@ -39,6 +41,7 @@ export interface NameConditions {
 }
 
 const CODES = 256;
+const ANY: readonly Span[] = [{ low: -Infinity, high: Infinity }];
 
 /** `lanes` null: all. */
 export function conditionsOf(
@@ -52,11 +55,12 @@ export function conditionsOf(
   return {
     lanes: lanesOf(index, lanes, numbers.core),
     types: typesOf(terms),
-    starts: spansOf(numbers.start, index.origin),
+    starts: isEverything(numbers.start) ? ANY : spansOf(numbers.start, index.origin),
     durations: spansOf(numbers.dur, 0n),
-    ends: isEverything(numbers.end) ? null : spansOf(numbers.end, index.origin),
+    ends: isEverything(numbers.end) ? ANY : spansOf(numbers.end, index.origin),
+    sets: numbers,
+    isRounded: !index.offsetsExact && (usesOffsets || usesLargeCycles),
     names: namesOf(terms),
-    exact: index.offsetsExact || !(usesOffsets || usesLargeCycles),
   };
 }
 

@@ -6,12 +6,13 @@ import type { EventFilter } from './event-filter.ts';
 import { emptyBits, hitSetOf, type HitSet } from './hit-set.ts';
 import { markLane } from './mark-hits.ts';
 import { readNameBits } from './name-bits.ts';
+import { NumberTest } from './number-test.ts';
 
 /** What is searched. */
 export interface Searched {
   readonly index: LaneIndex;
   readonly places: RecordPlaces;
-  /** Called where names are looked at. */
+  /** Called where names are looked at, or numbers that the index has rounded. */
   openFile(): Result<TraceFile>;
 }
 
@@ -21,43 +22,50 @@ export interface Search {
   readonly lanes: readonly number[] | null;
 }
 
-export interface FoundEvents {
-  readonly hits: HitSet;
-  /** False where numbers above 2^53 were compared, which the index has rounded. */
-  readonly exact: boolean;
-}
-
 /** Share of a search with names that reading them takes. */
 const NAMES_SHARE = 0.8;
+const NO_NAMES = new Uint8Array(0);
 
 /**
- * Finds the events that a filter fits: exact, but where `exact` is false. Looks at every event of the
- * lanes once, in blocks whose longest duration is long enough, and at every name of the trace where
- * one is asked for. Durations are those of the index, cut where an end would pass the last u64; names
- * are compared in their first 64 KiB. Errors: those of the file, `record-changed`.
+ * Finds the events that a filter fits, exactly. Looks at every event of the lanes once, in blocks
+ * whose longest duration is long enough, and at every name of the trace where one is asked for;
+ * records are read again only where an offset above 2^53 lies at a bound. Durations are cut where an
+ * end would pass the last u64; names are compared in their first 64 KiB.
+ * Errors: those of the file, `record-changed`.
  */
 export function findEvents(
   { index, places, openFile }: Searched,
   { filter, lanes }: Search,
   allocate: Allocate,
   tellShare: (share: number) => void,
-): Result<FoundEvents> {
+): Result<HitSet> {
   const conditions = conditionsOf(filter, index, lanes);
+  const parts = places.nameRecords.length > 0 ? conditions.names?.parts : undefined;
+  const begun = parts ? NAMES_SHARE : 0;
+  const names = parts
+    ? nameBits(openFile, places, parts, (share) => tellShare(share * NAMES_SHARE))
+    : ok(NO_NAMES);
+  if (!names.ok) return names;
+  const numbers = new NumberTest(index, conditions, places, openFile);
   const bits = emptyBits(index, allocate);
-  let nameBits: Uint8Array = new Uint8Array(0);
-  if (conditions.names) {
-    const file = openFile();
-    if (!file.ok) return file;
-    const read = readNameBits(file.value, places, conditions.names.parts, (share) =>
-      tellShare(share * NAMES_SHARE),
-    );
-    if (!read.ok) return read;
-    nameBits = read.value;
-  }
-  const begun = conditions.names ? NAMES_SHARE : 0;
   for (let lane = 0; lane < index.cores.length; lane++) {
-    markLane(bits, index, lane, conditions, nameBits);
+    markLane(bits, index, lane, conditions, numbers, names.value);
+    if (numbers.error) return { ok: false, error: numbers.error };
     tellShare(begun + ((1 - begun) * (index.eventFirst[lane + 1] as number)) / index.events);
   }
-  return ok({ hits: hitSetOf(index, bits, allocate), exact: conditions.exact });
+  return ok(hitSetOf(index, bits, allocate));
+}
+
+/** Nothing where no name has a part that is asked for: all events are then like those without. */
+function nameBits(
+  openFile: () => Result<TraceFile>,
+  places: RecordPlaces,
+  parts: readonly (readonly string[])[],
+  tellShare: (share: number) => void,
+): Result<Uint8Array> {
+  const file = openFile();
+  if (!file.ok) return file;
+  const read = readNameBits(file.value, places, parts, tellShare);
+  if (!read.ok) return read;
+  return ok(read.value.some((bits) => bits !== 0) ? read.value : NO_NAMES);
 }

@@ -69,6 +69,10 @@ export function isInSpans(spans: readonly Span[], value: number): boolean {
   return false;
 }
 
+export function isInSet(set: NumberSet, value: bigint): boolean {
+  return set.filter((place) => place <= value).length % 2 === 1;
+}
+
 export function isEverything(set: NumberSet): boolean {
   return set.length === 1 && set[0] === 0n;
 }
