@@ -7,14 +7,19 @@ const DIRECT_CORES = 1 << 16;
  */
 export class CoreTable {
   /** The numbers of the ids below 2^16, −1 for those that are not there: for loops over records. */
-  readonly direct = new Int32Array(DIRECT_CORES).fill(-1);
+  readonly direct: Int32Array;
   readonly #others = new Map<number, number>();
   #ids = new Uint32Array(64);
   #size = 0;
 
+  /** `direct`: memory for the numbers of the ids below 2^16. */
+  constructor(direct: Int32Array = new Int32Array(DIRECT_CORES)) {
+    this.direct = direct.fill(-1);
+  }
+
   /** A table of given ids: the number of each is its place. */
-  static of(ids: Uint32Array): CoreTable {
-    const table = new CoreTable();
+  static of(ids: Uint32Array, direct?: Int32Array): CoreTable {
+    const table = new CoreTable(direct);
     ids.forEach((id) => table.append(id));
     return table;
   }

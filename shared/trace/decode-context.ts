@@ -1,5 +1,6 @@
 import type { ProblemCounter } from './problems.ts';
 import type { RecordSink } from './record-block.ts';
+import type { RecordPasses } from './record-passes.ts';
 import type { RecordPlaces, TraceFile } from './trace-file.ts';
 import type { TypeTable } from './type-table.ts';
 
@@ -12,6 +13,8 @@ export interface DecodeContext {
   /** Records in a block, and bytes read ahead. */
   readonly blockRecords: number;
   readonly windowBytes: number;
+  /** Faster loops over a block of their own. */
+  readonly passes: RecordPasses | null;
 }
 
 export interface DecodedPayload {

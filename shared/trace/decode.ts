@@ -7,6 +7,7 @@ import { NO_NAMES } from './flatbuf-names.ts';
 import { decodeJson, decodeJsonRange } from './json-payload.ts';
 import { ProblemCounter } from './problems.ts';
 import { RECORD_BYTES, type RecordSink } from './record-block.ts';
+import type { RecordPasses } from './record-passes.ts';
 import type { ReadRange, RecordRange } from './record-range.ts';
 import type { RecordPlaces, TraceFile } from './trace-file.ts';
 import { TypeTable } from './type-table.ts';
@@ -20,6 +21,8 @@ export interface DecodeOptions {
   readonly windowBytes?: number;
   /** The table to number types by, for who wants to look at it meanwhile. */
   readonly types?: TypeTable;
+  /** Makes flatbuf faster; nobody else may use their block meanwhile. */
+  readonly passes?: RecordPasses | null;
 }
 
 export interface DecodedTrace {
@@ -84,6 +87,7 @@ export function decodeContext(
     problems: new ProblemCounter(),
     blockRecords: Math.min(options.blockRecords ?? BLOCK_RECORDS, mostRecords),
     windowBytes: options.windowBytes ?? WINDOW_BYTES,
+    passes: options.passes ?? null,
   };
 }
 
@@ -105,8 +109,9 @@ export function decodeAgain(
   first: number,
   end: number,
   sink: RecordSink,
+  options: Pick<DecodeOptions, 'passes'> = {},
 ): Result<boolean> {
-  const context = decodeContext(file, sink, TypeTable.of(types, LAST_TYPE_CODE));
+  const context = decodeContext(file, sink, TypeTable.of(types, LAST_TYPE_CODE), options);
   const read = readAgain(context, { places, first, end }, types);
   return read.ok ? ok(read.value.complete) : read;
 }

@@ -3,6 +3,7 @@ import { presentEnd, type DecodeContext, type DecodedPayload } from './decode-co
 import { NAMES_MAGIC, NameTrailerSearch, NO_NAMES, type Names } from './flatbuf-names.ts';
 import { RECORD_BYTES, RECORD_WORDS } from './record-block.ts';
 import { endOverflows, reportOverflow } from './record-collector.ts';
+import type { RecordPasses } from './record-passes.ts';
 import type { RecordPlaces, TraceFile } from './trace-file.ts';
 
 /**
@@ -37,16 +38,19 @@ export interface FlatbufRun {
 export class FlatbufReader {
   readonly #context: DecodeContext;
   readonly #words: Uint32Array;
+  readonly #capacity: number;
   readonly #scan: BlockScan;
   readonly #isKnown: boolean;
 
   /** `isKnown`: an earlier pass has found known types only, and where the records end. */
   constructor(context: DecodeContext, isKnown = false) {
     this.#isKnown = isKnown;
-    const capacity = Math.max(1, Math.min(context.blockRecords, wholeRecordsOf(context.file)));
+    const { passes } = context;
+    const most = Math.max(1, Math.min(context.blockRecords, wholeRecordsOf(context.file)));
+    this.#capacity = passes === null ? most : Math.min(most, passes.mostRecords);
     this.#context = context;
-    this.#words = new Uint32Array(capacity * RECORD_WORDS);
-    this.#scan = new BlockScan(context, this.#words);
+    this.#words = passes?.words ?? new Uint32Array(most * RECORD_WORDS);
+    this.#scan = new BlockScan(context, this.#words, passes);
   }
 
   /** The names of the trailer, once a run met it; null before. */
@@ -58,8 +62,8 @@ export class FlatbufReader {
   read(first: number, end: number): Result<FlatbufRun> {
     const { file, sink } = this.#context;
     const words = this.#words;
-    const bytes = new Uint8Array(words.buffer);
-    const capacity = words.length / RECORD_WORDS;
+    const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+    const capacity = this.#capacity;
     for (let record = first; record < end; record += capacity) {
       const wanted = Math.min(capacity, end - record);
       const at = file.payloadStart + record * RECORD_BYTES;
@@ -109,12 +113,15 @@ class BlockScan {
   readonly #words: Uint32Array;
   /** The same memory, in which usual numbers are small integers to the compiler. */
   readonly #signed: Int32Array;
+  readonly #passes: RecordPasses | null;
   readonly #search: NameTrailerSearch;
 
-  constructor(context: DecodeContext, words: Uint32Array) {
+  /** `passes`: where `words` are their block. */
+  constructor(context: DecodeContext, words: Uint32Array, passes: RecordPasses | null) {
     this.#context = context;
     this.#words = words;
-    this.#signed = new Int32Array(words.buffer);
+    this.#signed = new Int32Array(words.buffer, words.byteOffset, words.length);
+    this.#passes = passes;
     this.#search = new NameTrailerSearch(context.file, context.problems);
   }
 
@@ -128,13 +135,24 @@ class BlockScan {
 
   /** Number of records of the block before the trailer; all of them where there is none. */
   records(first: number, count: number): number {
+    if (this.#passes === null) return this.#look(first, 0, count);
+    const { loops } = this.#passes;
+    for (let record = 0; ; record++) {
+      record = loops.scan(record, count, NAMES_MAGIC);
+      this.#context.types.noteKnown(loops.knownTypes.value);
+      if (record === count || this.#look(first, record, record + 1) === record) return record;
+    }
+  }
+
+  /** The first record of the block's [from, to) that is the trailer; `to` where none is. */
+  #look(first: number, from: number, to: number): number {
     const { types } = this.#context;
     const words = this.#words;
     const signed = this.#signed;
     const magic = NAMES_MAGIC;
     let knownBits = 0;
-    let record = 0;
-    for (let at = 0; record < count; record++, at += 6) {
+    let record = from;
+    for (let at = from * 6; record < to; record++, at += 6) {
       if (signed[at] === magic && this.#search.isTrailer(first + record)) break;
       const type = signed[at + 5]!;
       if (type >>> 0 < 7) knownBits |= 1 << type;
@@ -145,7 +163,6 @@ class BlockScan {
     types.noteKnown(knownBits);
     return record;
   }
-
   /** The name trailer that is known to begin after so many records. */
   trailer(records: number): void {
     this.#search.isTrailer(records);

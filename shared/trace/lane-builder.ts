@@ -1,5 +1,4 @@
 import { fail, ok, type Result } from '../result.ts';
-import { CoreTable } from './core-table.ts';
 import { LAST_TYPE_CODE } from './decode.ts';
 import type { EventType } from './event-types.ts';
 import { addDeepLanes, addOverlaps, finishLane, gatherLanes, overlaps } from './lane-finish.ts';
@@ -74,7 +73,7 @@ export class LaneBuilder {
     const index = layOutIndex(counts, this.#originHigh, this.#allocate);
     const [task] = fillTasks(index, counts.segments);
     const none = { firstRecord: 0, endRecord: 0, cursor: index.cores, limit: index.cores };
-    return { index, fill: new LaneFill(index, CoreTable.of(index.cores), task ?? none) };
+    return { index, fill: new LaneFill(index, task ?? none) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { EXACT_LIMIT } from '../units.ts';
 import { SLOT_COUNT } from './event-types.ts';
-import type { Allocate } from './lane-index.ts';
 import type { Overview } from './overview.ts';
 import { addLane, LEAST_COLUMNS, type Sums } from './overview-merge.ts';
+import { newPassMemory, PASS_BYTES, type PassMemory } from './record-passes.ts';
 
 /** Cells of one builder: 32 lanes get 8,192 columns each, in 24 MiB with the covers. */
 export const OVERVIEW_CELLS = 2 ** 21;
@@ -22,7 +22,7 @@ const STATE_OFF = 1;
 /** Whether any event was long enough for `covers`. */
 const COVERED = 6;
 
-/** A builder's memory, all of it zeroed; of shared buffers another thread can take snapshots. */
+/** A builder's memory, all of it zeroed, of which another thread can take snapshots. */
 export interface OverviewMemory {
   readonly head: Float64Array;
   /** Cells by (lane × columns + column) × SLOT_COUNT + slot. */
@@ -31,14 +31,24 @@ export interface OverviewMemory {
   readonly covers: Int32Array;
   /** By lane × columns + column. */
   readonly instants: Uint8Array;
+  /** Where all of it lies in the memory of a thread's passes over records. */
+  readonly passes: PassMemory | null;
 }
 
-export function overviewMemory(allocate: Allocate, cells = OVERVIEW_CELLS): OverviewMemory {
+/** Memory that threads share, in one with their passes where the platform has these. */
+export function overviewMemory(cells = OVERVIEW_CELLS): OverviewMemory {
+  const bytes = HEAD_WORDS * 8 + cells * 12 + cells / SLOT_COUNT;
+  const passes = newPassMemory(bytes);
+  const buffer = passes?.buffer ?? new SharedArrayBuffer(bytes);
+  const headAt = passes === null ? 0 : PASS_BYTES;
+  const cyclesAt = headAt + HEAD_WORDS * 8;
+  const coversAt = cyclesAt + cells * 8;
   return {
-    head: new Float64Array(allocate(HEAD_WORDS * 8)),
-    cycles: new Float64Array(allocate(cells * 8)),
-    covers: new Int32Array(allocate(cells * 4)),
-    instants: new Uint8Array(allocate(cells / SLOT_COUNT)),
+    head: new Float64Array(buffer, headAt, HEAD_WORDS),
+    cycles: new Float64Array(buffer, cyclesAt, cells),
+    covers: new Int32Array(buffer, coversAt, cells),
+    instants: new Uint8Array(buffer, coversAt + cells * 4, cells / SLOT_COUNT),
+    passes,
   };
 }
 

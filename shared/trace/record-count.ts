@@ -1,9 +1,11 @@
 import { U64_MAX } from '../units.ts';
 import { CoreTable } from './core-table.ts';
+import { CountPass } from './count-pass.ts';
 import { OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
 import { GIANT } from './lane-index.ts';
 import { NO_GRID, type OverviewBuilder } from './overview-builder.ts';
-import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
+import { WORD, type RecordBlock } from './record-block.ts';
+import type { RecordPasses } from './record-passes.ts';
 import { TypeTotals, type ExactTotal } from './type-totals.ts';
 
 const HIGH_WORD = 2 ** 32;
@@ -40,10 +42,11 @@ export interface CountedPart {
  * each has, and what is needed to lay the index out. Feeds the overview along the way.
  */
 export class RecordCount {
-  readonly #cores = new CoreTable();
+  readonly #cores: CoreTable;
   readonly #totals = new TypeTotals();
   readonly #originHigh: number;
   readonly #overview: OverviewBuilder | null;
+  readonly #pass: CountPass | null;
   #slotEvents = new Uint32Array(64 * SLOT_COUNT);
   #slotInstants = new Uint32Array(64 * SLOT_COUNT);
   readonly #firstRecordOfCode = new Map<number, number>();
@@ -53,10 +56,19 @@ export class RecordCount {
   #records = 0;
   readonly #span = new RecordSpan();
 
-  /** Offsets count from `originHigh` × 2^32 (lane-index.ts). */
-  constructor(originHigh: number, overview: OverviewBuilder | null = null) {
+  /**
+   * Offsets count from `originHigh` × 2^32 (lane-index.ts). `passes` makes it faster; nobody else
+   * may use them meanwhile.
+   */
+  constructor(
+    originHigh: number,
+    overview: OverviewBuilder | null = null,
+    passes: RecordPasses | null = null,
+  ) {
     this.#originHigh = originHigh;
     this.#overview = overview;
+    this.#pass = CountPass.over(passes, originHigh, overview?.sums ?? null);
+    this.#cores = new CoreTable(this.#pass?.passes.direct);
   }
 
   /** Records so far. */
@@ -70,10 +82,15 @@ export class RecordCount {
 
   /** Always true, as a RecordSink. */
   add(block: RecordBlock): true {
-    for (let from = 0; from < block.count; from += FOLD_RECORDS) {
-      this.#addRecords(block, from, Math.min(block.count, from + FOLD_RECORDS));
+    const { count } = block;
+    const pass = this.#pass;
+    const most = pass === null ? FOLD_RECORDS : pass.passes.mostRecords;
+    for (let from = 0; from < count; from += most) {
+      const to = Math.min(count, from + most);
+      if (pass === null) this.#addRecords(block, from, to, null);
+      else this.#addByPass(pass, block, from, to);
     }
-    this.#records += block.count;
+    this.#records += count;
     return true;
   }
 
@@ -117,9 +134,32 @@ export class RecordCount {
     return this.#totals.result(bySlot.subarray(0, OTHER_SLOT));
   }
 
-  #addRecords({ words, firstRecord }: RecordBlock, from: number, to: number): void {
+  /** What WebAssembly leaves is added one by one, in the same order. */
+  #addByPass(pass: CountPass, { words, firstRecord }: RecordBlock, from: number, to: number): void {
+    const { passes } = pass;
+    passes.load(words, from, to);
+    const cycles = this.#lowSums.fill(0);
+    const grid = this.#overview?.grid ?? NO_GRID;
+    const slotEvents = this.#slotEvents;
+    const left = pass.count(to - from, this.#cores.size, grid, { slotEvents, cycles });
+    if (left.length < to - from) {
+      this.#span.add(BigInt(pass.firstStart), BigInt(pass.lastEnd));
+      this.#totals.addSums(cycles);
+    }
+    if (left.length === 0) return;
+    const block = { words: passes.words, firstRecord: firstRecord + from };
+    this.#addRecords(block, 0, left.length, left);
+  }
+
+  /** The records of the block with the numbers [from, to), or with those that `numbers` has there. */
+  #addRecords(
+    { words, firstRecord }: Pick<RecordBlock, 'words' | 'firstRecord'>,
+    from: number,
+    to: number,
+    numbers: Uint32Array | null,
+  ): void {
     // The same memory, in which usual numbers are small integers to the compiler.
-    const signed = new Int32Array(words.buffer, words.byteOffset, to * RECORD_WORDS);
+    const signed = new Int32Array(words.buffer, words.byteOffset, words.length);
     const { direct } = this.#cores;
     const lowSums = this.#lowSums.fill(0);
     const overview = this.#overview;
@@ -129,7 +169,9 @@ export class RecordCount {
     let grid = overview?.grid ?? NO_GRID;
     let firstStart = Infinity;
     let lastEnd = -Infinity;
-    for (let i = from, at = from * 6; i < to; i++, at += 6) {
+    for (let k = from; k < to; k++) {
+      const i = numbers === null ? k : (numbers[k] as number);
+      const at = i * 6;
       const startHigh = signed[at + 2] as number;
       const cycles = words[at + 3] as number;
       if (((startHigh >>> 20) | (signed[at + 4] as number)) !== 0 || cycles === 0xffff_ffff) {

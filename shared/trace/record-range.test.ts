@@ -75,6 +75,7 @@ function range(file: TraceFile, { places, types }: Decoded, sink: RecordSink, pa
     types: TypeTable.of(types, LAST_CODE),
     problems: new ProblemCounter(),
     blockRecords: part.blockRecords ?? 500,
+    passes: null,
     windowBytes: part.windowBytes ?? 4096,
   };
   const decode = file.encoding === 'json' ? decodeJsonRange : decodeBincodeRange;

@@ -18,7 +18,7 @@ import { ProblemCounter } from '../../../shared/trace/problems.ts';
 import type { TraceCounts } from '../../../shared/trace/trace-counts.ts';
 import type { RecordPlaces, TraceFile } from '../../../shared/trace/trace-file.ts';
 import { newControl } from './control.ts';
-import { guarded, sharedMemory, type Crew } from './crew.ts';
+import { guarded, type Crew } from './crew.ts';
 import { expectedOffsets, firstStart } from './first-record.ts';
 import { guardedMemory } from './memory.ts';
 import { Tally, type PartlyCounted } from './tally.ts';
@@ -272,9 +272,7 @@ export class IndexRun {
   #memories(): OverviewMemory[] {
     if (!this.#wantsOverview) return [];
     const { overviewCells } = this.#sizes;
-    return Array.from({ length: this.#crew.size }, () =>
-      overviewMemory(sharedMemory, overviewCells),
-    );
+    return Array.from({ length: this.#crew.size }, () => overviewMemory(overviewCells));
   }
 
   /** A step with progress of its own. */

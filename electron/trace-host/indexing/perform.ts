@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../../shared/result.ts';
-import { CoreTable } from '../../../shared/trace/core-table.ts';
 import {
   decodeAgain,
   decodeContext,
@@ -13,6 +12,7 @@ import { addOverlaps, finishLane, overlaps } from '../../../shared/trace/lane-fi
 import { LaneFill, type GiantDurations } from '../../../shared/trace/lane-fill.ts';
 import type { Allocate, LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { OverviewBuilder } from '../../../shared/trace/overview-builder.ts';
+import { recordPassesIn, type RecordPasses } from '../../../shared/trace/record-passes.ts';
 import { keepRange } from '../../../shared/trace/range-filter.ts';
 import {
   RECORD_BYTES,
@@ -22,6 +22,7 @@ import {
 import { RecordCount } from '../../../shared/trace/record-count.ts';
 import type { TraceFile } from '../../../shared/trace/trace-file.ts';
 import { TypeTable } from '../../../shared/trace/type-table.ts';
+import { ownPasses } from './own-passes.ts';
 import {
   MOST_DIVIDED_CORES,
   type Answer,
@@ -92,6 +93,7 @@ class Counter {
   readonly count: RecordCount;
   readonly types = new TypeTable(LAST_TYPE_CODE);
   readonly sink: RecordSink;
+  readonly passes: RecordPasses | null;
   #hand: Hand;
   #control: Control;
   #tellAt = performance.now() + FIRST_PARTLY_MS;
@@ -102,7 +104,8 @@ class Counter {
       overview && memory
         ? new OverviewBuilder(memory, overview.expected.from, overview.expected.to)
         : null;
-    this.count = new RecordCount(originHigh, builder);
+    this.passes = memory ? recordPassesIn(memory.passes) : ownPasses();
+    this.count = new RecordCount(originHigh, builder, this.passes);
     this.#hand = hand;
     this.#control = control;
     const add: RecordSink = (block) => this.count.add(block);
@@ -131,7 +134,7 @@ function countFlatbuf(hand: Hand, task: CountTask): Result<Counted> {
     bytesDone = block.bytesDone;
     return counter.note(bytes, block.count);
   };
-  const context = decodeContext(file, sink, counter.types);
+  const context = decodeContext(file, sink, counter.types, { passes: counter.passes });
   const reader = new FlatbufReader(context);
   let trailer: Counted['trailer'] = null;
   for (;;) {
@@ -184,12 +187,12 @@ function countAll(hand: Hand, task: CountTask): Result<Counted> {
 
 function put(hand: Hand, task: PutTask): Result<Put> {
   const { control, index, range } = task;
-  const lanes = CoreTable.of(index.cores);
+  const passes = ownPasses();
   const giants: GiantDurations = new Map();
   for (;;) {
     const part = task.tasks[hand.take(control)];
     if (part === undefined || Atomics.load(control.stop, 0) !== 0) break;
-    const fill = new LaneFill(index, lanes, part);
+    const fill = new LaneFill(index, part, passes);
     let sink: RecordSink = (block) => fill.put(block);
     if (range !== null) {
       sink = keepRange(sink, Number(index.origin >> 32n), range.from, range.to);
@@ -197,7 +200,9 @@ function put(hand: Hand, task: PutTask): Result<Put> {
     const bytesPerRecord = hand.file.payloadLength / Math.max(1, task.known.places.records);
     const noted: RecordSink = (block) =>
       sink(block) && note(control, hand.number, block.count * bytesPerRecord, block.count);
-    const read = decodeAgain(hand.file, task.known, part.firstRecord, part.endRecord, noted);
+    const read = decodeAgain(hand.file, task.known, part.firstRecord, part.endRecord, noted, {
+      passes,
+    });
     if (!read.ok) return read;
     for (const [record, cycles] of fill.giants) giants.set(record, cycles);
     if (!fill.isComplete()) return ok({ giants, isComplete: false });
