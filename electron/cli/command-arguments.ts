@@ -1,4 +1,7 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { ExportFormat } from '../../shared/trace/export/export-request.ts';
+import { exportCommand } from './export-arguments.ts';
+import type { NamedSelection } from './export-selection.ts';
 
 export interface InspectCommand {
   readonly name: 'info' | 'check';
@@ -22,13 +25,37 @@ export interface ConvertCommand {
   readonly options: ConvertOptions;
 }
 
+export interface ExportCommand {
+  readonly name: 'export';
+  readonly input: string;
+  readonly output: string;
+  readonly format: ExportFormat;
+  readonly selection: NamedSelection;
+  readonly options: {
+    /** Cut the cycles of events to the area (CSV). */
+    readonly clip: boolean;
+    /** Columns in µs (CSV). */
+    readonly times: boolean;
+    /** What flatbuf cannot hold as the nearest that it can (pccx). */
+    readonly lossy: boolean;
+  };
+}
+
 export type Command =
-  InspectCommand | ConvertCommand | { readonly name: 'help' } | { readonly name: 'version' };
+  | InspectCommand
+  | ConvertCommand
+  | ExportCommand
+  | { readonly name: 'help' }
+  | { readonly name: 'version' };
 
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   info: ['--json'],
   check: ['--json'],
   convert: ['--repair', '--lossy', '--checksum=number'],
+  export: [
+    ...['--format=', '--cores=', '--from=', '--to=', '--types='],
+    ...['--clip', '--times', '--lossy'],
+  ],
 };
 
 /** Reads the arguments behind the program's name. Errors: `usage`. */
@@ -39,12 +66,21 @@ export function parseArguments(args: readonly string[]): Result<Command> {
   if (options.includes('--help') || options.includes('-h')) return ok({ name: 'help' });
   if (options.includes('--version')) return ok({ name: 'version' });
   const [name, ...files] = operands;
-  if (name === undefined) return fail('usage', 'No command is given: info, check or convert.');
+  if (name === undefined)
+    return fail('usage', 'No command is given: info, check, convert or export.');
   const known = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
   if (known === undefined) return fail('usage', `There is no command "${name}".`);
-  const unknown = options.find((option) => !known.includes(option));
+  const unknown = options.find((option) => !known.includes(optionName(option)));
   if (unknown !== undefined) return fail('usage', `${name} has no option ${unknown}.`);
-  return name === 'convert' ? convertCommand(files, options) : inspectCommand(name, files, options);
+  if (name === 'convert') return convertCommand(files, options);
+  return name === 'export' ? exportCommand(files, options) : inspectCommand(name, files, options);
+}
+
+/** What is before the value where any value may follow; else the whole option. */
+function optionName(option: string): string {
+  const end = option.indexOf('=') + 1;
+  const isOpen = OPTIONS['export']?.includes(option.slice(0, end)) ?? false;
+  return isOpen ? option.slice(0, end) : option;
 }
 
 function isOption(argument: string): boolean {
@@ -87,6 +123,14 @@ export const USAGE = `tilescope-cli looks at .pccx traces and D8BK bakes (.d8p) 
       --checksum=number   checksum as a JSON number, as pccx-lab reads it (traces)
       --lossy             write types without a number as 0, cut names that are too long (traces)
       --repair            write what can be saved of a damaged file
+  tilescope-cli export --format=chrome-json|csv|pccx [options] IN OUT
+      the events of a trace, for Perfetto and chrome://tracing, as a table, or as a trace again
+      --from=CYCLE --to=CYCLE   only whole events that touch [from, to)
+      --cores=0,3-7             only these cores
+      --types=MAC_COMPUTE,…     only these types
+      --clip                    their cycles as far as they lie in [from, to) (csv)
+      --times                   columns in µs (csv)
+      --lossy                   as for convert (pccx)
 
   --help, --version
 

@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import { parseArguments, USAGE } from './command-arguments.ts';
 import { convert } from './convert.ts';
+import { exportTrace } from './export-trace.ts';
 import { inspect } from './inspect.ts';
 import type { ExitStatus, Terminal } from './terminal.ts';
 
@@ -21,6 +22,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       return 0;
     case 'convert':
       return convert(command, terminal);
+    case 'export':
+      return exportTrace(command, terminal);
     default:
       return inspect(command, terminal);
   }

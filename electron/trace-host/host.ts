@@ -82,7 +82,10 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
     { file, path: message.path, mapped: opened.value.mapped },
     message.options,
     {
-      tell: (news) => query.post(news),
+      tell: (news) => {
+        if (news.kind === 'checksum') exporter?.noteChecksum(news.problems);
+        query.post(news);
+      },
       refine: (overview) => service.refine(overview),
       show: ({ summary, ...state }) => {
         exporter?.show({ ...state, summary });

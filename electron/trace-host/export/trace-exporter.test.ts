@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Problem } from '../../../shared/result.ts';
 import type { TraceExport } from '../../../shared/trace/export/export-request.ts';
 import { buildIndex, event } from '../../../shared/trace/testing/trace-events.ts';
 import type { Details } from '../../../shared/trace-port.ts';
@@ -15,6 +15,7 @@ const places = {
   nameRecords: new Uint32Array(0),
   nameOffsets: new Float64Array(0),
 };
+const NOWHERE = { at: null, tile: null };
 const facts = { events: 2, bytes: 10, notes: [] };
 const done: ExportNews = { kind: 'done', facts };
 const progress: ExportNews = {
@@ -25,7 +26,11 @@ const progress: ExportNews = {
 type Lanes = Parameters<TraceExporter['show']>[0]['lanes'];
 
 /** An exporter over a thread and a port that the test plays. */
-function exporting(details: Details | null, lanes: Lanes = null) {
+function exporting(
+  details: Details | null,
+  lanes: Lanes = null,
+  problems: readonly Problem[] = [],
+) {
   const world = {
     changed: false,
     news: [] as ExportNews[],
@@ -51,7 +56,7 @@ function exporting(details: Details | null, lanes: Lanes = null) {
       places,
       lanes,
       index: hasIndex ? index : null,
-      summary: { details, types: [] },
+      summary: { details, types: [], problems },
     });
   }
   const start = async (what: Partial<TraceExport> = {}): Promise<void> => {
@@ -68,7 +73,7 @@ function exporting(details: Details | null, lanes: Lanes = null) {
     });
     await settled();
   };
-  return { world, start };
+  return { world, exporter, start };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -83,6 +88,19 @@ describe('exporting an open trace', () => {
     world.tell(progress);
     world.tell(done);
     expect(world.news).toEqual([progress, done]);
+  });
+
+  it('tells what is wrong with the trace, also what its check found last', async () => {
+    const cut: Problem = { ...NOWHERE, severity: 'warning', code: 'payload-cut', message: 'Cut.' };
+    const note: Problem = { ...NOWHERE, severity: 'info', code: 'reserved', message: 'Odd.' };
+    const sum: Problem = { ...cut, code: 'checksum-mismatch', message: 'Other sum.' };
+    const { world, exporter, start } = exporting({ kind: 'all' }, null, [cut, note]);
+    await start();
+    exporter.noteChecksum([sum, cut]);
+    world.tell({ kind: 'done', facts: { ...facts, notes: ['Own.'] } });
+    expect(world.news).toEqual([
+      { kind: 'done', facts: { ...facts, notes: ['Cut.', 'Other sum.', 'Own.'] } },
+    ]);
   });
 
   it('says what is lacking where not all events are there', async () => {

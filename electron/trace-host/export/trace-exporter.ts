@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { fail, ok, type AppError, type Result } from '../../../shared/result.ts';
+import { fail, ok, type AppError, type Problem, type Result } from '../../../shared/result.ts';
 import type { ExportArea } from '../../../shared/trace/export/export-request.ts';
 import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import type { Details } from '../../../shared/trace-port.ts';
@@ -34,7 +34,7 @@ type Lanes = Pick<LaneReader, 'isLost' | 'firstMissing' | 'advance'>;
 type Known = Pick<TraceState, 'places'> & {
   readonly lanes: Lanes | null;
   readonly index: LaneIndex | null;
-  readonly summary: Pick<TraceState['summary'], 'details' | 'types'>;
+  readonly summary: Pick<TraceState['summary'], 'details' | 'types' | 'problems'>;
 };
 
 const CANCELLED = fail('cancelled', 'The export was cancelled.');
@@ -46,6 +46,7 @@ export class TraceExporter {
   readonly #file: ExportedFile;
   readonly #startThread: (task: ExportTask) => ExportThread;
   #known: Known | null = null;
+  #checksumProblems: readonly Problem[] = [];
 
   constructor(file: ExportedFile, startThread = startExportThread) {
     this.#file = file;
@@ -57,12 +58,24 @@ export class TraceExporter {
     this.#known = state;
   }
 
+  /** What the check of the payload has found. */
+  noteChecksum(problems: readonly Problem[]): void {
+    this.#checksumProblems = problems;
+  }
+
   start(order: ExportOrder, port: ExportPort): void {
     const job = new ExportJob(port, this.#file);
     void this.#prepare(order, job).then((task) => {
       if (!task.ok) job.fail(task.error);
-      else if (!job.isOver) job.run(this.#startThread(task.value));
+      else if (!job.isOver) job.run(this.#startThread(task.value), () => this.#notes());
     });
+  }
+
+  /** What is wrong with the trace: what is made of it looks as sound as any. */
+  #notes(): string[] {
+    const found = [...(this.#known?.summary.problems ?? []), ...this.#checksumProblems];
+    const messages = found.filter(({ severity }) => severity !== 'info').map((one) => one.message);
+    return [...new Set(messages)];
   }
 
   /** Errors: `file-changed`, `not-ready`, `no-details`, `cancelled` and those of the cache. */
@@ -136,14 +149,19 @@ class ExportJob {
     this.#end({ kind: 'failed', error });
   }
 
-  run(thread: ExportThread): void {
+  /** `notes` are asked for when it is done, to be told before the export's own. */
+  run(thread: ExportThread, notes: () => readonly string[]): void {
     this.#thread = thread;
     thread.onNews((news) => {
       if (this.#isOver) return;
       // What was written while the file changed is of no use, however it ended.
       if (this.#file.hasChanged()) this.#stop(CHANGED.error);
       else if (news.kind === 'progress') this.#port.post(news);
-      else this.#end(news);
+      else if (news.kind === 'failed') this.#end(news);
+      else {
+        const facts = { ...news.facts, notes: [...notes(), ...news.facts.notes] };
+        this.#end({ kind: 'done', facts });
+      }
     });
   }
 
