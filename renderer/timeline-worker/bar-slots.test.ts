@@ -6,8 +6,8 @@ import type { LaneTile } from './tile-cache.ts';
 
 const TEXELS = new Uint8Array(1);
 const HEIGHT = 500;
-/** Four pages of eight slots. */
-const KEPT = 4 * slotsPerPage(HEIGHT);
+/** Eight pages of eight slots. */
+const KEPT = 8 * slotsPerPage(HEIGHT);
 
 function tiles(count: number): LaneTile[] {
   const runs = new Uint16Array(0);

@@ -1,14 +1,17 @@
 import { BAR_PAGE_ROWS, slotsPerPage } from './bar-layout.ts';
 import type { LaneTile } from './tile-cache.ts';
 
-/** Pages that are filled before anything is dropped: 16 MiB, two views of 1500 × 800. */
-const KEPT_PAGES = 4;
+/**
+ * Pages that are filled before anything is dropped: 32 MiB, four views of 1500 × 800. With half of
+ * them, zooming out again painted more than a frame's share in one frame of ten, now in one of forty.
+ */
+const KEPT_PAGES = 8;
 
 /**
  * Rows of bars that are painted in a frame while the view moves, where anything else can stand in
- * for the rest: half a millisecond of script. A level's change alone wants eight times as many.
+ * for the rest: about a millisecond of script. A level's change alone wants four times as many.
  */
-const ROWS_WHILE_MOVING = 512;
+const ROWS_WHILE_MOVING = 384;
 
 /** Bars that have to be painted before the frame is drawn. */
 export interface BarUpload {
@@ -44,8 +47,9 @@ export class BarSlots {
   /** Begins a frame whose highest lane has `heightPx`. */
   begin(heightPx: number, isMoving = false): void {
     this.#frame++;
-    this.#rowsLeft = isMoving ? ROWS_WHILE_MOVING : Infinity;
     const rows = Math.min(heightPx, BAR_PAGE_ROWS);
+    // Of however high a lane, one tile is painted.
+    this.#rowsLeft = isMoving ? Math.max(ROWS_WHILE_MOVING, rows) : Infinity;
     // Where the device pixel ratio is no whole number, lanes differ by a pixel from scroll to scroll.
     if (rows > this.#rows || rows < this.#rows - 2) {
       this.clear();

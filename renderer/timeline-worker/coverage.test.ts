@@ -83,6 +83,16 @@ describe('Coverage', () => {
     }
   });
 
+  it('lets finer tiles stand in that leave out only what is not in the view', () => {
+    const standIn = (from: number, to: number) =>
+      new Coverage(2, 0, cacheWith([2, 0], [1, 0]), null, undefined, { from, to })
+        .standIn(0, ({ level }) => level < 2)
+        .map((piece) => [piece.tile.level, piece.from, piece.to]);
+    expect(standIn(-4096, 512)).toEqual([[1, 0, 512]]);
+    expect(standIn(100, 300)).toEqual([[1, 0, 512]]);
+    expect(standIn(100, 513)).toEqual([]);
+  });
+
   it('shows nothing for a lane of which nothing is known', () => {
     const cover = new Coverage(2, 5, cacheWith([2, 5]), null);
     expect(cover.piecesOf(1)).toEqual([]);

@@ -37,7 +37,8 @@ export class Coverage {
   readonly #exact: Candidate | null;
   readonly #whole: readonly Candidate[];
   readonly #finer: readonly (readonly Candidate[])[];
-  readonly #span: Clip;
+  /** What of the tile is to be seen. */
+  readonly #seen: Clip;
 
   constructor(
     level: number,
@@ -45,11 +46,12 @@ export class Coverage {
     current: TileCache,
     older: TileCache | null,
     clip: Clip = EVERYWHERE,
+    view: Clip = EVERYWHERE,
   ) {
     this.level = level;
     this.index = index;
     const span = clipped(level, index, clip);
-    this.#span = span;
+    this.#seen = intersection(span, view);
     const coarser = (cache: TileCache): Candidate[] =>
       cache
         .heldLevels()
@@ -71,14 +73,14 @@ export class Coverage {
     return this.#exact?.lanes.has(lane) === true;
   }
 
-  /** The best of what is accepted and covers all that the tile would; empty where nothing does. */
+  /** The best of what is accepted and covers all of the tile in the view; empty where nothing does. */
   standIn(lane: number, accepts: (tile: LaneTile) => boolean): Piece[] {
     for (const { lanes, from, to } of this.#whole) {
       const tile = lanes.get(lane);
       if (tile !== undefined && accepts(tile)) return [{ tile, from, to }];
     }
     const isWhole = (pieces: readonly Piece[]): boolean =>
-      covers(pieces, this.#span) && pieces.every(({ tile }) => accepts(tile));
+      covers(pieces, this.#seen) && pieces.every(({ tile }) => accepts(tile));
     return this.#finer.map((group) => piecesIn(group, lane)).find(isWhole) ?? [];
   }
 
@@ -109,9 +111,13 @@ function covers(pieces: readonly Piece[], span: Clip): boolean {
   return end >= span.to;
 }
 
-function clipped(level: number, index: number, { from, to }: Clip): Clip {
+function clipped(level: number, index: number, clip: Clip): Clip {
   const cycles = tileCycles(level);
-  return { from: Math.max(from, index * cycles), to: Math.min(to, (index + 1) * cycles) };
+  return intersection({ from: index * cycles, to: (index + 1) * cycles }, clip);
+}
+
+function intersection(a: Clip, b: Clip): Clip {
+  return { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
 }
 
 function candidate(cache: TileCache, level: number, index: number, span: Clip): Candidate[] {

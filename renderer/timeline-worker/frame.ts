@@ -42,7 +42,7 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
   if (scene.shape === null)
     return { ...frame, labels: [], wishes: [], complete: true, hasStandIns: false };
 
-  const covers = parts.flatMap((part) => coversOf(part, tiles));
+  const covers = parts.flatMap((part) => coversOf(part, tiles, viewport));
   const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current, spans);
   for (const span of spans) drawing.lane(span, covers);
   drawDetailRange(scene, viewport, batches.marks);
@@ -59,10 +59,11 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
   };
 }
 
-function coversOf(part: LevelPart, tiles: TileStore): Coverage[] {
+function coversOf(part: LevelPart, tiles: TileStore, viewport: Viewport): Coverage[] {
+  const view = { from: viewport.startOffset, to: viewport.endOffset };
   const covers: Coverage[] = [];
   for (let index = part.tiles.first; index <= part.tiles.last; index++) {
-    covers.push(new Coverage(part.level, index, tiles.current, tiles.older, part));
+    covers.push(new Coverage(part.level, index, tiles.current, tiles.older, part, view));
   }
   return covers;
 }
