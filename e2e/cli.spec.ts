@@ -1,36 +1,13 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { runCli as run } from './cli-run.ts';
 
 /** The command line as it is built, in a process of its own: plain Node, no Electron. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const SCRIPT = path.join(ROOT, 'out/cli/tilescope-cli.js');
 const trace = (name: string): string => path.join(ROOT, 'e2e/fixtures/traces', `${name}.pccx`);
-
-interface Run {
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** `stopReading` closes the pipe after the first bytes, as `head` does. */
-function run(args: string[], stopReading = false): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: os.tmpdir() });
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      out += chunk.toString();
-      if (stopReading) child.stdout.destroy();
-    });
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (status) => resolve({ status, out, err }));
-  });
-}
 
 test('the command line answers on standard output and with its exit status', async () => {
   const { status, out, err } = await run(['info', '--json', trace('named-api-calls')]);

@@ -8,6 +8,7 @@ import type {
   ExportPiece,
   ExportPieces,
 } from '../../../shared/trace/export/export-pieces.ts';
+import type { ExportProgress } from './export-messages.ts';
 import { writeExport, type FileCalls } from './write-export.ts';
 
 let folder: string;
@@ -75,6 +76,12 @@ describe('writing an export', () => {
     };
     writeExport(pieces(['abcdefgh', 'ij']), place, nobody, byThrees);
     expect(kept.bytes.toString()).toBe('abcdefghij');
+  });
+
+  it('tells how far it is from the first piece on', () => {
+    const told: ExportProgress[] = [];
+    writeExport(pieces(['abc', 'd']), place, (progress) => told.push(progress));
+    expect(told[0]).toEqual({ events: 0, eventsTotal: 2, bytes: 3 });
   });
 
   it('says that the disk is full, under the name that the file was to get', () => {

@@ -55,7 +55,8 @@ function writePieces(
   file: PieceWriter,
   tell: (progress: ExportProgress) => void,
 ): Result<ExportFacts> {
-  let toldAt = performance.now();
+  // The first piece at once: it says how many events there are to come.
+  let toldAt = -Infinity;
   for (;;) {
     const next = pieces.next();
     if (!next.done) {
