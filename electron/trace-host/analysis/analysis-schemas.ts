@@ -3,7 +3,7 @@ import type {
   AnalysisBackgroundQueries,
   AnalysisQueries,
 } from '../../../shared/trace/analysis/analysis-queries.ts';
-import { area, wholeNumber, type QuerySchemas } from '../query-schema-types.ts';
+import { lanes, offset, wholeNumber, type QuerySchemas } from '../query-schema-types.ts';
 
 /** Rows of one answer, and how far into a list they may begin: both are kept in memory. */
 const MOST_ROWS = 10_000;
@@ -13,6 +13,7 @@ const MOST_CALLS = 1_000;
 const MOST_LONGEST = 1_000;
 const MOST_COLUMNS = 16_384;
 
+const area = z.strictObject({ lanes, from: offset, to: offset });
 const skip = wholeNumber.max(MOST_SKIPPED);
 const rows = { skip, count: wholeNumber.max(MOST_ROWS) };
 const typeCode = wholeNumber.max(255);

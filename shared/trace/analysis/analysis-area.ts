@@ -46,3 +46,14 @@ export function visitEvents(
     for (let position = first; position < last; position++) visit(position);
   }
 }
+
+/**
+ * |a ∩ b| from |a|, |b| and |a ∪ b|. Held between 0 and the smaller one, which it leaves only where
+ * unions past 2^53 are rounded.
+ */
+export function overlapOf(a: bigint, b: bigint, either: bigint): bigint {
+  const both = a + b - either;
+  const most = a < b ? a : b;
+  if (both < 0n) return 0n;
+  return both > most ? most : both;
+}

@@ -5,12 +5,13 @@
 export function columnEdges(from: number, to: number, columns: number): Float64Array {
   const span = to - from;
   const count = Math.min(columns, span);
-  const edges = new Float64Array(count + 1);
-  for (let column = 0; column <= count; column++) {
-    edges[column] = from + Math.floor((span / count) * column);
+  const edges = new Float64Array(count + 1).fill(from);
+  const width = Math.floor(span / count);
+  // One cycle more for so many of them; in this form no product is rounded.
+  const wider = span - width * count;
+  for (let column = 1; column <= count; column++) {
+    edges[column] = from + width * column + Math.floor((wider * column) / count);
   }
-  edges[0] = from;
-  edges[count] = to;
   return edges;
 }
 

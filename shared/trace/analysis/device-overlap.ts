@@ -1,7 +1,7 @@
 import { ExactSum } from '../exact-sum.ts';
 import { eventsOfArea } from '../lane-events.ts';
 import { durationAt, endAt, GIANT, slotOfCode, type LaneIndex } from '../lane-index.ts';
-import type { TellShare, WholeArea } from './analysis-area.ts';
+import { overlapOf, type TellShare, type WholeArea } from './analysis-area.ts';
 import { PieceRuns } from './piece-runs.ts';
 import type { SlotSet } from './slot-sets.ts';
 import { timeSlices, type TimeSlice } from './time-slices.ts';
@@ -76,19 +76,20 @@ export function unionsOfTwo(
   setA: SlotSet,
   setB: SlotSet,
   tellShare: TellShare,
+  sliceEvents?: number,
 ): UnionsOfTwo {
   const a = new SetPieces(index, area, setA);
   const b = new SetPieces(index, area, setB);
   const either = new PieceRuns();
   const eitherSum = new ExactSum();
   const spare = new PieceRuns();
-  for (const slice of timeSlices(index, area)) {
+  for (const slice of timeSlices(index, area, sliceEvents)) {
     tellShare((slice.from - area.from) / (area.to - area.from));
     a.addSlice(index, slice, spare);
     b.addSlice(index, slice, spare);
     either.setUnion(a.runs, b.runs, spare);
     either.addLengths(eitherSum);
   }
-  const both = a.sum.value + b.sum.value - eitherSum.value;
+  const both = overlapOf(a.sum.value, b.sum.value, eitherSum.value);
   return { a: a.sum.value, b: b.sum.value, both };
 }

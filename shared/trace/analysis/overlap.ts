@@ -1,5 +1,5 @@
 import type { LaneIndex } from '../lane-index.ts';
-import { spanOf, wholeArea, type TellShare, type WholeArea } from './analysis-area.ts';
+import { overlapOf, spanOf, wholeArea, type TellShare, type WholeArea } from './analysis-area.ts';
 import type { AnalysisArea, ComputeTransferOverlap, OverlapCycles } from './analysis-queries.ts';
 import { unionsOfTwo, type UnionsOfTwo } from './device-overlap.ts';
 import { laneUnions } from './lane-unions.ts';
@@ -24,7 +24,7 @@ export function computeTransferOverlap(
 function laneOverlap(index: LaneIndex, lane: number, area: WholeArea): UnionsOfTwo {
   const sets = [COMPUTE, TRANSFER, COMPUTE | TRANSFER];
   const [a, b, either] = laneUnions(index, lane, area, sets) as [bigint, bigint, bigint];
-  return { a, b, both: a + b - either };
+  return { a, b, both: overlapOf(a, b, either) };
 }
 
 function overlapCycles({ a, b, both }: UnionsOfTwo): OverlapCycles {

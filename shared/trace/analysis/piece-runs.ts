@@ -31,7 +31,7 @@ export class PieceRuns {
       if (end > (this.#ends[last] as number)) this.#ends[last] = end;
       return;
     }
-    if (this.#count === this.#starts.length) this.#grow();
+    this.#reserve(1);
     this.#starts[this.#count] = start;
     this.#ends[this.#count] = end;
     this.#count++;
@@ -74,17 +74,26 @@ export class PieceRuns {
   /** Appends the union of two runs of `from`, or of one where it is the last. */
   #addMerged(from: PieceRuns, run: number): void {
     const middle = from.#runEnds[run] as number;
-    const end = from.#runEnds[run + 1] ?? middle;
+    const last = from.#runEnds[run + 1] ?? middle;
     let left = run === 0 ? 0 : (from.#runEnds[run - 1] as number);
+    this.#reserve(last - left);
     let right = middle;
-    const starts = from.#starts;
-    const ends = from.#ends;
-    while (left < middle || right < end) {
+    let count = this.#count;
+    let end = -Infinity;
+    const [starts, ends, into, intoEnds] = [from.#starts, from.#ends, this.#starts, this.#ends];
+    while (left < middle || right < last) {
       const takesLeft =
-        right >= end || (left < middle && (starts[left] as number) <= (starts[right] as number));
+        right >= last || (left < middle && (starts[left] as number) <= (starts[right] as number));
       const piece = takesLeft ? left++ : right++;
-      this.add(starts[piece] as number, ends[piece] as number);
+      const pieceEnd = ends[piece] as number;
+      if ((starts[piece] as number) > end) {
+        into[count] = starts[piece] as number;
+        intoEnds[count++] = end = pieceEnd;
+      } else if (pieceEnd > end) {
+        intoEnds[count - 1] = end = pieceEnd;
+      }
     }
+    this.#count = count;
     this.endRun();
   }
 
@@ -96,9 +105,12 @@ export class PieceRuns {
     [this.#runEnds, other.#runEnds] = [other.#runEnds, this.#runEnds];
   }
 
-  #grow(): void {
-    const starts = new Float64Array(this.#starts.length * 2);
-    const ends = new Float64Array(this.#ends.length * 2);
+  /** Makes room for so many pieces more. */
+  #reserve(pieces: number): void {
+    const needed = this.#count + pieces;
+    if (needed <= this.#starts.length) return;
+    const starts = new Float64Array(Math.max(needed, this.#starts.length * 2));
+    const ends = new Float64Array(starts.length);
     starts.set(this.#starts);
     ends.set(this.#ends);
     this.#starts = starts;

@@ -1,5 +1,12 @@
 import type { LaneIndex } from '../lane-index.ts';
-import { shareOf, spanOf, wholeArea, type TellShare, type WholeArea } from './analysis-area.ts';
+import {
+  overlapOf,
+  shareOf,
+  spanOf,
+  wholeArea,
+  type TellShare,
+  type WholeArea,
+} from './analysis-area.ts';
 import type { AnalysisArea, LostCycles, TimeLost } from './analysis-queries.ts';
 import { laneSums, laneUnions } from './lane-unions.ts';
 import { COMPUTE, TRANSFER, WAITING } from './slot-sets.ts';
@@ -35,7 +42,8 @@ function laneLost(index: LaneIndex, lane: number, area: WholeArea): Lost {
   const unions = laneUnions(index, lane, area, sets);
   const [waiting, covering, all] = unions as [bigint, bigint, bigint];
   const [stall, barrier] = laneSums(index, lane, area, [STALL, BARRIER]) as [bigint, bigint];
-  return { stall, barrier, waiting, uncovered: all - covering };
+  const uncovered = waiting - overlapOf(waiting, covering, all);
+  return { stall, barrier, waiting, uncovered };
 }
 
 function added(a: Lost, b: Lost): Lost {
