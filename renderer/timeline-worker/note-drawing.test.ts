@@ -75,7 +75,7 @@ describe('notes', () => {
   it('of an area are a bar in the ruler and a box around each run of its lanes', () => {
     const cores = [[1, 5]] as const;
     const quads = drawn([{ startOffset: 200, endOffset: 300, cores, colour: 0 }]);
-    expect(quads[0]).toMatchObject({ left: 200, right: 300, top: 0, bottom: 3 });
+    expect(quads[0]).toMatchObject({ left: 200, right: 300, top: 0, bottom: 5 });
     const fill = quads[1];
     expect(fill).toMatchObject({ left: 200, right: 300, top: 56, bottom: 95 });
     const apart = [
@@ -85,7 +85,7 @@ describe('notes', () => {
     const tops = drawn([{ startOffset: 200, endOffset: 300, cores: apart, colour: 0 }])
       .filter(({ left, right }) => right - left === 100)
       .map(({ top }) => top);
-    expect([...new Set(tops)]).toEqual([0, 36, 54, 96, 114]);
+    expect([...new Set(tops)]).toEqual([0, 36, 53, 96, 113]);
   });
 
   it('reach over the whole canvas without leaving it', () => {

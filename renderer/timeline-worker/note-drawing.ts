@@ -6,7 +6,9 @@ import type { Scene } from './scene.ts';
 import { snapPx, xOf } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
 
-const AREA_OPACITY = 0.14;
+const AREA_OPACITY = 0.2;
+/** Of flags and bars, in hairlines: seen below the frame of the focus. */
+const FLAG_HEIGHT = 5;
 
 /** Notes in their colours: a cycle is a line with a flag, an area a tinted box below a bar. */
 export function drawNotes(
@@ -46,7 +48,12 @@ function drawLine(left: number, colour: Rgba, viewport: Viewport, batch: QuadBat
   const hairline = hairlineOf(viewport);
   const line = { left, right: left + hairline, top: 0, bottom: viewport.heightPx };
   fill(line, colour, viewport, batch);
-  fill({ ...line, right: left + 6 * hairline, bottom: 5 * hairline }, colour, viewport, batch);
+  fill(
+    { ...line, right: left + 6 * hairline, bottom: FLAG_HEIGHT * hairline },
+    colour,
+    viewport,
+    batch,
+  );
 }
 
 function drawArea(
@@ -57,11 +64,11 @@ function drawArea(
   batch: QuadBatch,
 ): void {
   const hairline = hairlineOf(viewport);
-  fill({ left, right, top: 0, bottom: 3 * hairline }, colour, viewport, batch);
+  fill({ left, right, top: 0, bottom: FLAG_HEIGHT * hairline }, colour, viewport, batch);
   for (const { topPx, bottomPx } of bandsOf(note, scene, spans)) {
     const box = { left, right, top: Math.max(topPx, viewport.rulerPx), bottom: bottomPx };
     fill(box, withOpacity(colour, AREA_OPACITY), viewport, batch);
-    outline(box, hairline, colour, viewport, batch);
+    outline(box, 2 * hairline, colour, viewport, batch);
   }
 }
 
