@@ -154,7 +154,7 @@ describe('barriers', () => {
     );
     expect(
       reason([event(0, 0, 9, BARRIER), event(0, 4, 5, BARRIER), event(1, 2, 7, BARRIER)]),
-    ).toBe('Cores have from 1 to 2 barriers, and at 1 cycles one core ends several of them.');
+    ).toBe('Cores have from 1 to 2 barriers, and at one cycle one core ends several of them.');
   });
 
   it('lose no arrival and no cycle, whatever the events', () => {

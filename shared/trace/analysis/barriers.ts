@@ -8,7 +8,8 @@ import type {
   Barriers,
   LaneBarriers,
 } from './analysis-queries.ts';
-import { pairBarriers, type Arrivals } from './barrier-pairing.ts';
+import type { Arrivals } from './barrier-counting.ts';
+import { pairBarriers } from './barrier-pairing.ts';
 import { TopList } from './top-list.ts';
 
 export interface BarrierArgs extends AnalysisArea {
