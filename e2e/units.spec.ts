@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, idle, summary, test } from './app.ts';
-import { clickAt, digits, fixture, selectedEvent, showRange, spotOf } from './timeline-hands.ts';
+import {
+  clickAt,
+  digits,
+  drag,
+  fixture,
+  selectedEvent,
+  showRange,
+  spotOf,
+} from './timeline-hands.ts';
 import { photograph } from './timeline-canvas.ts';
 
 /** Cycles or times, from cycle 0 or from the first event: one choice for the whole window. */
@@ -49,6 +57,13 @@ test('details, tooltip, status and areas follow the unit; copies stay exact cycl
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
     .toBe(String(event.start));
+  await page.keyboard.down('Shift');
+  await drag(page, await spotOf(page, 10_050), await spotOf(page, 10_100));
+  await page.keyboard.up('Shift');
+  await idle(page);
+  await expect(page.getByTestId('area-from')).toHaveText(/ s$/);
+  const length = await valueOf(page, 'area-length');
+  expect(numberOf(length)).toBeCloseTo(50 / clockMhz / 1e6, 8);
 });
 
 test('cycles are counted from the first event where that is chosen, lengths are not', async ({
@@ -90,7 +105,7 @@ test('the ruler changes with the unit and comes back with it', async ({ start })
   expect((await rulerOf()) === cycles).toBe(true);
 });
 
-test('the choice is remembered, and shared by all windows', async ({ start }) => {
+test('the choice is remembered', async ({ start }) => {
   const first = await start({ files: [CLOCKED] });
   await choose(first.page, 'Unit', 'ms');
   await choose(first.page, 'Counted from', 'first-event');

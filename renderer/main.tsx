@@ -59,11 +59,11 @@ const notes = new NotesSession({
   newId: () => crypto.randomUUID(),
 });
 window.addEventListener('focus', () => notes.readAgain());
-store.subscribe((now, before) => {
-  const { unit, zero } = unitsOf(now);
-  if (unitsOf(now) !== unitsOf(before)) {
-    link.post({ kind: 'units', units: { unit, zero: zero.toString() } });
-  }
+let units = unitsOf(store.getState());
+store.subscribe((now) => {
+  if (unitsOf(now) === units) return;
+  units = unitsOf(now);
+  link.post({ kind: 'units', units: { unit: units.unit, zero: units.zero.toString() } });
 });
 const navigation = new Navigation(store, timeline, (name, args) => sessions.ask(name, args), notes);
 const bakes = new BakeSession(bridge, store);

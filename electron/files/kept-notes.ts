@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
@@ -25,6 +25,8 @@ export interface FoundNotes {
 const headSchema = z.object({ path: z.string(), identity: z.string().nullable() });
 const NEWLINE = 0x0a;
 const ENDING = '.notes';
+/** A path has 32,768 characters at most, which JSON may write as six bytes each. */
+const MOST_HEAD_BYTES = 256 * 1024;
 /** A folder with more files is searched no further. */
 const MOST_FILES = 2000;
 
@@ -88,8 +90,10 @@ export class KeptNotes {
     const names = await readdir(this.folder).catch(() => []);
     for (const name of names.slice(0, MOST_FILES)) {
       if (!name.endsWith(ENDING)) continue;
-      const kept = await readKept(path.join(this.folder, name));
-      if (kept.kind === 'read' && kept.identity === identity) return kept;
+      const file = path.join(this.folder, name);
+      if ((await headOf(file))?.identity !== identity) continue;
+      const kept = await readKept(file);
+      if (kept.kind === 'read') return kept;
     }
     return null;
   }
@@ -99,6 +103,23 @@ type Kept =
   | { kind: 'absent' }
   | { kind: 'damaged'; message: string }
   | { kind: 'read'; file: string; identity: string | null; document: NotesDocument };
+
+/** The first line alone, which says of which trace the notes are; null where it makes no sense. */
+async function headOf(file: string): Promise<z.infer<typeof headSchema> | null> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const start = Buffer.alloc(MOST_HEAD_BYTES);
+      const { bytesRead } = await handle.read(start, 0, start.length, 0);
+      const lineEnd = start.subarray(0, bytesRead).indexOf(NEWLINE);
+      return headSchema.parse(JSON.parse(start.toString('utf8', 0, Math.max(0, lineEnd))));
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return null;
+  }
+}
 
 async function readKept(file: string): Promise<Kept> {
   try {

@@ -25,6 +25,8 @@ interface NoteRowProps {
   readonly focus: NotePart | null;
   onFocused(): void;
   onMove(step: 1 | -1, part: NotePart): void;
+  /** By its keys: they go to a neighbour. */
+  onRemove(): void;
   onGo(): void;
   readonly actions: NotesActions;
 }
@@ -45,7 +47,7 @@ export function NoteRow(props: NoteRowProps) {
     if (moveByArrow(event, (step) => onMove(step, 'place'))) return;
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     event.preventDefault();
-    actions.remove(note);
+    props.onRemove();
   };
   return (
     <li

@@ -12,9 +12,19 @@ import './notes.css';
 /** What was noted about the trace, in the order of its cycles. */
 export function NotesPanel() {
   const notes = useApp((state) => state.notes);
+  const { notes: actions } = useTraceActions();
   if (notes === null) return <p className="dock-note">The notes are being read.</p>;
   return (
-    <div className="notes-panel">
+    <div
+      className="notes-panel"
+      onKeyDown={(event) => {
+        const isTyping = event.target instanceof HTMLInputElement;
+        if (isTyping || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey))
+          return;
+        event.preventDefault();
+        actions.undoRemoval();
+      }}
+    >
       <NotesBar notes={notes} />
       {notes.notes.length === 0 ? (
         <p className="dock-note">
@@ -121,6 +131,11 @@ function NoteList({ notes: { notes } }: { notes: NotesState }) {
                 noteIsWritten();
               }}
               onMove={(step, part) => moveTo(index + step, part)}
+              onRemove={() => {
+                actions.remove(note);
+                // The next one takes its place, unless it was the last.
+                moveTo(Math.min(index, notes.length - 2), 'place');
+              }}
               onGo={() => goToNote(note.place)}
               actions={actions}
             />
