@@ -28,6 +28,7 @@ import type {
 } from './messages.ts';
 import type { Scene } from './scene.ts';
 import { TileStore } from './tile-store.ts';
+import { stillMissing } from './wishes.ts';
 
 /** Rectangles of 3 million events; with the atlas and its copy the tiles stay below 100 MiB. */
 const MOST_RECT_BYTES = 48 * 2 ** 20;
@@ -60,6 +61,8 @@ export class Timeline {
   #frames = 0;
   readonly #frameMs: number[] = [];
   #lastFrame: Frame | null = null;
+  /** The last frame, where no tile that arrives can change it. */
+  #completeFrame: Frame | null = null;
   readonly #moments = new DrawnMoments();
   readonly #firstPicture = new FirstPicture((ms) => setTimeout(() => this.#changed(), ms));
 
@@ -67,7 +70,7 @@ export class Timeline {
     this.#post = post;
     const limits = { atlasRows: ATLAS_PAGES * ATLAS_PAGE_ROWS, rectBytes: MOST_RECT_BYTES };
     this.#tiles = new TileStore(limits, {
-      changed: () => this.#changed(),
+      changed: () => this.#tilesChanged(),
       refused: (code, message) => post({ kind: 'tile-refused', code, message }),
     });
   }
@@ -187,6 +190,7 @@ export class Timeline {
   }
 
   #changed(): void {
+    this.#completeFrame = null;
     if (this.#isScheduled || this.#isContextLost) return;
     this.#isScheduled = true;
     this.#framesSinceDrawn = 0;
@@ -195,6 +199,17 @@ export class Timeline {
       this.#drawFrame();
       this.#answerIdle();
     });
+  }
+
+  /** Tiles around a complete picture do not draw it again: software WebGL takes two frames' time. */
+  #tilesChanged(): void {
+    if (this.#completeFrame === null) {
+      this.#changed();
+      return;
+    }
+    this.#renderer?.upload(this.#tiles.takeUploads());
+    this.#tiles.wish(stillMissing(this.#completeFrame.wishes, this.#tiles.current));
+    this.#answerIdle();
   }
 
   #drawFrame(view = this.#view): void {
@@ -217,6 +232,7 @@ export class Timeline {
     this.#labels?.draw(scene, frame);
     if (frame.complete) this.#tiles.dropOlder();
     this.#lastFrame = frame;
+    if (frame.complete && !this.#isScheduled) this.#completeFrame = frame;
     this.#frames++;
     this.#frameMs.push(performance.now() - began);
     if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();

@@ -38,6 +38,15 @@ export function wishesFor(
   return wishes.list;
 }
 
+/** What is left of wishes that were made earlier for the same view. */
+export function stillMissing(wishes: readonly TileWish[], cache: TileCache): TileWish[] {
+  const missing = new WishList(cache);
+  for (const { level, index, lanes, priority } of wishes) {
+    missing.add(level, index, lanes, priority);
+  }
+  return missing.list;
+}
+
 /** The tiles left and right of a part, where there are any of its level. */
 function beside({ level, tiles }: LevelPart, shape: TraceShape): number[] {
   const isFine = level < shape.overviewLevel;
