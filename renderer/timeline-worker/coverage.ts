@@ -26,6 +26,13 @@ export interface Piece {
   readonly to: number;
 }
 
+/** What is shown in place of a tile. */
+interface Others {
+  /** Each shows all of it, the best first. */
+  readonly whole: readonly Candidate[];
+  readonly finer: readonly (readonly Candidate[])[];
+}
+
 /**
  * What there is for one wanted tile position: the tile itself, else the nearest coarser one, else
  * what there is of finer ones. The older cache holds the picture from before a reload: its tile
@@ -34,11 +41,14 @@ export interface Piece {
 export class Coverage {
   readonly level: number;
   readonly index: number;
-  readonly #exact: Candidate | null;
-  readonly #whole: readonly Candidate[];
-  readonly #finer: readonly (readonly Candidate[])[];
+  readonly #caches: readonly TileCache[];
+  readonly #clip: Clip;
+  readonly #span: Clip;
   /** What of the tile is to be seen. */
   readonly #seen: Clip;
+  readonly #exact: Candidate | null;
+  /** Found where the tile itself is not enough, which is seldom. */
+  #others: Others | null = null;
 
   constructor(
     level: number,
@@ -50,23 +60,11 @@ export class Coverage {
   ) {
     this.level = level;
     this.index = index;
-    const span = clipped(level, index, clip);
-    this.#seen = intersection(span, view);
-    const coarser = (cache: TileCache): Candidate[] =>
-      cache
-        .heldLevels()
-        .filter((held) => held > level)
-        .flatMap((held) => candidate(cache, held, Math.floor(index / 2 ** (held - level)), span));
-    this.#exact = candidate(current, level, index, span)[0] ?? null;
-    this.#whole = [
-      ...(this.#exact === null ? [] : [this.#exact]),
-      ...(older === null ? [] : candidate(older, level, index, span)),
-      ...(older === null ? [] : coarser(older)),
-      ...coarser(current),
-    ];
-    this.#finer = [current, older].flatMap((cache) =>
-      cache === null ? [] : finerGroups(level, index, cache, clip),
-    );
+    this.#caches = older === null ? [current] : [current, older];
+    this.#clip = clip;
+    this.#span = clipped(level, index, clip);
+    this.#seen = intersection(this.#span, view);
+    this.#exact = candidate(current, level, index, this.#span)[0] ?? null;
   }
 
   isExact(lane: number): boolean {
@@ -75,25 +73,49 @@ export class Coverage {
 
   /** The best of what is accepted and covers all of the tile in the view; empty where nothing does. */
   standIn(lane: number, accepts: (tile: LaneTile) => boolean): Piece[] {
-    for (const { lanes, from, to } of this.#whole) {
+    const exact = this.#exact?.lanes.get(lane);
+    if (exact !== undefined && accepts(exact)) return [{ tile: exact, ...this.#span }];
+    const { whole, finer } = this.#otherCandidates();
+    for (const { lanes, from, to } of whole) {
       const tile = lanes.get(lane);
       if (tile !== undefined && accepts(tile)) return [{ tile, from, to }];
     }
     const isWhole = (pieces: readonly Piece[]): boolean =>
       covers(pieces, this.#seen) && pieces.every(({ tile }) => accepts(tile));
-    return this.#finer.map((group) => piecesIn(group, lane)).find(isWhole) ?? [];
+    return finer.map((group) => piecesIn(group, lane)).find(isWhole) ?? [];
   }
 
   piecesOf(lane: number): Piece[] {
-    for (const { lanes, from, to } of this.#whole) {
+    const exact = this.#exact?.lanes.get(lane);
+    if (exact !== undefined) return [{ tile: exact, ...this.#span }];
+    const { whole, finer } = this.#otherCandidates();
+    for (const { lanes, from, to } of whole) {
       const tile = lanes.get(lane);
       if (tile !== undefined) return [{ tile, from, to }];
     }
-    for (const group of this.#finer) {
+    for (const group of finer) {
       const pieces = piecesIn(group, lane);
       if (pieces.length > 0) return pieces;
     }
     return [];
+  }
+
+  #otherCandidates(): Others {
+    const { level, index } = this;
+    const span = this.#span;
+    const coarser = (cache: TileCache): Candidate[] =>
+      cache
+        .heldLevels()
+        .filter((held) => held > level)
+        .flatMap((held) => candidate(cache, held, Math.floor(index / 2 ** (held - level)), span));
+    this.#others ??= {
+      whole: [
+        ...this.#caches.slice(1).flatMap((older) => candidate(older, level, index, span)),
+        ...this.#caches.toReversed().flatMap(coarser),
+      ],
+      finer: this.#caches.flatMap((cache) => finerGroups(level, index, cache, this.#clip)),
+    };
+    return this.#others;
   }
 }
 
