@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { protocol, type Session } from 'electron';
+import { protocol, type ProtocolResponse, type Session } from 'electron';
 import { headersOf, resolvePageFile } from './page-files.ts';
 
 /** Before `ready`: makes `app:` a standard, secure scheme with an origin of its own. */
@@ -10,13 +10,18 @@ export function registerAppScheme(): void {
 }
 
 export function serveApp(session: Session, pageFolder: string): void {
-  session.protocol.handle('app', async (request) => {
-    const file = request.method === 'GET' ? resolvePageFile(request.url, pageFolder) : null;
-    if (file === null) return new Response('Not found', { status: 404 });
-    try {
-      return new Response(new Uint8Array(await readFile(file)), { headers: headersOf(file) });
-    } catch {
-      return new Response('Not found', { status: 404 });
-    }
+  // Not `handle`: loading the classes of fetch that it answers with takes main 50 ms at every start.
+  session.protocol.registerBufferProtocol('app', ({ method, url }, answer) => {
+    const file = method === 'GET' ? resolvePageFile(url, pageFolder) : null;
+    void answerOf(file).then(answer);
   });
+}
+
+async function answerOf(file: string | null): Promise<ProtocolResponse> {
+  try {
+    if (file !== null) return { data: await readFile(file), headers: headersOf(file) };
+  } catch {
+    // It is not there.
+  }
+  return { statusCode: 404, mimeType: 'text/plain', data: Buffer.from('Not found') };
 }

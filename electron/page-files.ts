@@ -53,6 +53,10 @@ export function resolvePageFile(url: string, pageFolder: string): string | null 
   return mediaTypeOf(file) === undefined ? null : file;
 }
 
+/**
+ * No Cross-Origin-Opener-Policy: it would part the page from openers, and it has none (new windows are
+ * denied). Coming with the answer, it makes Chromium end the waiting process and start another one.
+ */
 export function headersOf(file: string): Record<string, string> {
   const isWorker = path.basename(file) === TIMELINE_WORKER_FILE;
   return {
@@ -60,7 +64,6 @@ export function headersOf(file: string): Record<string, string> {
     'content-security-policy': isWorker ? TIMELINE_WORKER_POLICY : PAGE_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-cache',
   };
 }

@@ -75,8 +75,10 @@ export class IndexCache {
   keep(summary: TraceSummary, encoding: TraceEncoding, parts: KeptParts): void {
     const { folder, appVersion, leastEvents } = this.#options;
     const least = encoding === 'flatbuf' ? leastEvents : leastEvents / SLOW_ENCODING;
+    if (!this.#key.ok || summary.events < least || this.#isKept) return;
+    // Checking it takes as long as drawing a small trace.
     const toKeep = summaryToKeep(summary);
-    if (!this.#key.ok || toKeep === null || summary.events < least || this.#isKept) return;
+    if (toKeep === null) return;
     this.#isKept = true;
     const { index, overview, places } = parts;
     const contents = { summary: toKeep, index, overview, places };
