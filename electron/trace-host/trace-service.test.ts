@@ -16,6 +16,7 @@ import type {
   WorkerToHost,
 } from '../../shared/trace-port.ts';
 import { BackgroundQueries } from './background-queries.ts';
+import type { BackgroundThread, ThreadMessage } from './background-thread.ts';
 import { watchIdentity } from './file-identity.ts';
 import type { OpenTrace } from './open-trace.ts';
 import type { Port } from './port.ts';
@@ -73,6 +74,13 @@ class Window {
     return mine() as HostToPage;
   }
 
+  async summary(): Promise<TraceSummary> {
+    const told = (): HostToPage | undefined =>
+      this.fromQuery.find(({ kind }) => kind === 'summary');
+    await this.until(() => told() !== undefined);
+    return (told() as { summary: TraceSummary }).summary;
+  }
+
   async details(name: string, args: unknown): Promise<EventDetails | null> {
     const message = await this.answer(name, args);
     if (message.kind !== 'answer') throw new Error(JSON.stringify(message));
@@ -104,11 +112,19 @@ afterEach(() => {
 
 const commands = { stop: vi.fn(), loadRange: vi.fn() };
 
+/** Answers every question at once, with an error. */
+function threadThatFails(): BackgroundThread {
+  let tell: (message: ThreadMessage) => void = () => {};
+  return {
+    post: () => tell({ kind: 'failed', error: { code: 'no-thread', message: 'None here.' } }),
+    onMessage: (listener) => (tell = listener),
+    end: () => {},
+  };
+}
+
 function startService(): { service: TraceService; window: Window } {
   const [query, bulk] = channels as [MessageChannel, MessageChannel];
-  const background = new BackgroundQueries(() => {
-    throw new Error('no question here needs a thread');
-  });
+  const background = new BackgroundQueries(threadThatFails);
   const service = new TraceService(portOf(query.port1), portOf(bulk.port1), commands, background);
   return { service, window: new Window(query.port2, bulk.port2) };
 }
@@ -274,6 +290,35 @@ describe('the service of a trace', () => {
     await window.until(() => window.fromBulk.length === 3 && window.fromQuery.length === 3);
     const arrived = window.order.filter((entry) => entry !== 'summary');
     expect(arrived).toEqual(['answer 4', 'answer 5', 'tiles 2', 'tiles 3', 'tiles 1']);
+  });
+
+  it('lets nothing wait for the lanes of a question for the thread', async () => {
+    const { window, service, trace } = await openFixture('sorted.pccx');
+    const { generation } = await window.summary();
+    // Every lane is there but lane 0, which takes a thousand steps.
+    let left = 1000;
+    const reader = {
+      isLost: false,
+      get isComplete() {
+        return left === 0;
+      },
+      firstMissing: (lanes: Iterable<number>) => (left > 0 && [...lanes].includes(0) ? 0 : null),
+      isNeeded: () => false,
+      advance: () => void left--,
+    };
+    const lanes = reader as unknown as NonNullable<OpenTrace['lanes']>;
+    service.open({ ...trace, lanes }, await window.summary());
+    const area = { lanes: null, from: 0, to: 1e9, hidden: [] };
+    window.ask({ kind: 'query', id: 1, name: 'durations', args: area });
+    const near = { lane: 1, offset: 0, hidden: [] };
+    window.ask({ kind: 'query', id: 2, name: 'event-near', args: near });
+    window.askTiles({ ...tiles(3), generation } as WorkerToHost);
+    await window.until(() => window.order.includes('refusal 1'));
+    const arrived = window.order.filter((entry) => entry !== 'summary');
+    // The other two come over ports of their own, in whatever order.
+    expect(arrived.slice(0, 2).sort()).toEqual(['answer 2', 'tiles 3']);
+    expect(arrived.slice(2)).toEqual(['refusal 1']);
+    expect(left).toBe(0);
   });
 
   it('does not build what was cancelled', async () => {

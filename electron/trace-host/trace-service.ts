@@ -30,7 +30,7 @@ const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still be
 
 /**
  * Answers the two ports of an open trace. Questions go before visible tiles, these before
- * prefetched ones; after every answer and every few lanes of a tile the port is listened to again,
+ * prefetched ones, and none waits for the lanes of a question for the thread; after every answer and every few lanes of a tile the port is listened to again,
  * so that a question never waits behind tiles and what was cancelled is not built.
  */
 export class TraceService {
@@ -117,11 +117,12 @@ export class TraceService {
   }
 
   #work(): void {
-    const [query] = this.#queries;
-    if (!query) this.#open?.tiles.step();
-    else if (this.#hasLanesFor(query)) {
-      this.#queries.shift();
+    const query = this.#queries.find(({ name }) => !isBackgroundName(name)) ?? this.#queries[0];
+    if (query && this.#hasLanesFor(query)) {
+      this.#queries = this.#queries.filter((waiting) => waiting !== query);
       this.#answer(query);
+    } else if (!query || isBackgroundName(query.name)) {
+      this.#open?.tiles.step();
     }
     const hasTiles = this.#open?.tiles.isEmpty === false && !this.#isLost;
     if (this.#queries.length > 0 || hasTiles) this.#schedule();

@@ -5,7 +5,8 @@ import { binOf } from './duration-bins.ts';
  * of its own, above 2^11 counts share each power of two.
  */
 const EXACT_BITS = 12;
-const HALF = 2 ** (EXACT_BITS - 1);
+const SHORT = 2 ** EXACT_BITS;
+const HALF = SHORT / 2;
 const KEYS = HALF * (32 - EXACT_BITS + 2);
 
 /** Whole durations that one count stands for: [low, low + 2^bits). */
@@ -16,23 +17,24 @@ export interface DurationRange {
 
 export class DurationCounts {
   readonly #counts = new Uint32Array(KEYS);
-  /** Keys from here on have no counts. */
-  #end = 0;
+  /** Keys from here on have no counts. Not less than of short durations, which are not looked at. */
+  #end = SHORT;
 
   add(duration: number): void {
     const counts = this.#counts;
-    let key = duration;
-    if (duration >= 4096) {
-      const bits = 20 - Math.clz32(duration);
-      key = bits * 2048 + (duration >>> bits);
+    if (duration < 4096) {
+      counts[duration] = (counts[duration] as number) + 1;
+      return;
     }
+    const bits = 20 - Math.clz32(duration);
+    const key = bits * 2048 + (duration >>> bits);
     counts[key] = (counts[key] as number) + 1;
     if (key >= this.#end) this.#end = key + 1;
   }
 
   clear(): void {
     this.#counts.fill(0, 0, this.#end);
-    this.#end = 0;
+    this.#end = SHORT;
   }
 
   total(): number {
