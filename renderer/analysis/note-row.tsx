@@ -67,7 +67,9 @@ export function NoteRow(props: NoteRowProps) {
       >
         {main}
       </button>
-      <span className="dim note-cores">{coreWords(note.place)}</span>
+      <span className="dim note-cores" title={coreWords(note.place)}>
+        {coreWords(note.place)}
+      </span>
       <NoteText
         fieldRef={text}
         text={note.text}

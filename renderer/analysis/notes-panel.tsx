@@ -46,6 +46,7 @@ function NotesBar({ notes }: { notes: NotesState }) {
   const removed = useApp((state) => state.removedNote);
   const actions = useTraceActions().notes;
   const { findings, notes: all, isKept, sideFile } = notes;
+  if (all.length + findings.length === 0 && removed === null) return null;
   const place = isKept ? 'in the application’s data' : `in ${sideFile.split(/[\\/]/).at(-1)}`;
   return (
     <div className="notes-bar">

@@ -40,10 +40,19 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       STEP,
       {
         keys: [['M']],
-        does: 'note the selected area, else the cycle at the pointer; there again, remove it',
+        does: 'note the selected area, else the cycle at the pointer; on an empty note, remove it',
       },
       { keys: [['Shift', 'M']], does: 'the same, and write what there is to say' },
       { keys: [['Esc']], does: 'one step back' },
+    ],
+  },
+  {
+    title: 'List of notes',
+    lines: [
+      { keys: [['↑'], ['↓']], does: 'the note before, after' },
+      { keys: [['Enter'], ['Esc']], does: 'keep what was typed, or not' },
+      { keys: [['Delete']], does: 'remove the note' },
+      { keys: [['Ctrl', 'Z']], does: 'bring it back' },
     ],
   },
   {
