@@ -34,7 +34,8 @@ export function windowsOf({ from, to }: WholeArea, asked: number | null): Result
   while (asked === null && (to - from) / cycles > MOST_WINDOWS) cycles *= 2;
   const count = Math.ceil((to - from) / cycles);
   if (count > MOST_WINDOWS) {
-    const what = `${to - from} cycles are ${count} windows of ${cycles} cycles`;
+    const length = cycles === 1 ? 'one cycle' : `${cycles} cycles`;
+    const what = `${to - from} cycles are ${count} windows of ${length}`;
     return fail('too-many-windows', `${what}, more than ${MOST_WINDOWS}.`);
   }
   return ok({ from, to, cycles, count, widened: asked === null && cycles > USUAL_WINDOW });
