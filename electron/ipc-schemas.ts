@@ -27,6 +27,7 @@ const settingsFields = {
   keepIndexes: z.boolean(),
   timeUnit: z.enum(TIME_UNITS),
   timeOrigin: z.enum(TIME_ORIGINS),
+  showMinimap: z.boolean(),
 };
 
 const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
@@ -38,6 +39,7 @@ const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
   keepIndexes: settingsFields.keepIndexes.exactOptional(),
   timeUnit: settingsFields.timeUnit.exactOptional(),
   timeOrigin: settingsFields.timeOrigin.exactOptional(),
+  showMinimap: settingsFields.showMinimap.exactOptional(),
 });
 
 const selection = {

@@ -21,6 +21,9 @@ const TRACE_COMMANDS: readonly MenuCommand[] = [
   'zoom-out',
   'zoom-to-selection',
   'zoom-to-all',
+  'view-back',
+  'view-forward',
+  'measure',
 ];
 const BAKE_COMMANDS: readonly MenuCommand[] = ['save', 'save-as', 'close-bake'];
 
@@ -168,10 +171,26 @@ function viewMenu(application: Application): Item {
       pageCommand(application, 'zoom-to-selection', 'Zoom to the selection', 'F'),
       pageCommand(application, 'zoom-to-all', 'Zoom to all', '0'),
       SEPARATOR,
+      pageCommand(application, 'view-back', 'View before', 'Alt+Left'),
+      pageCommand(application, 'view-forward', 'View after', 'Alt+Right'),
+      pageCommand(application, 'measure', 'Measure', 'R'),
+      SEPARATOR,
+      minimapItem(application),
+      SEPARATOR,
       { label: 'Theme', submenu: THEMES.map((theme) => themeItem(application, ...theme)) },
       { role: 'togglefullscreen', label: 'Full screen' },
       ...(application.devTools ? [SEPARATOR, { role: 'toggleDevTools' } satisfies Item] : []),
     ],
+  };
+}
+
+function minimapItem(application: Application): Item {
+  return {
+    id: 'show-minimap',
+    label: 'Minimap',
+    type: 'checkbox',
+    checked: application.settings.current.showMinimap,
+    click: ({ checked }) => void application.changeSettings({ showMinimap: checked }),
   };
 }
 

@@ -50,6 +50,8 @@ export interface Settings {
   readonly keepIndexes: boolean;
   readonly timeUnit: TimeUnit;
   readonly timeOrigin: TimeOrigin;
+  /** The whole trace above the ruler. */
+  readonly showMinimap: boolean;
 }
 
 /** Bounds of `memoryBudgetMiB`: what a small trace takes, and a TiB. */
@@ -179,6 +181,9 @@ export type MenuCommand =
   | 'zoom-out'
   | 'zoom-to-selection'
   | 'zoom-to-all'
+  | 'view-back'
+  | 'view-forward'
+  | 'measure'
   | 'show-trace'
   | 'show-bake'
   | 'show-keys'

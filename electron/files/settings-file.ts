@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keepIndexes: true,
   timeUnit: 'cycles',
   timeOrigin: 'absolute',
+  showMinimap: true,
 };
 
 export const memoryBudgetMiB = z
@@ -37,6 +38,7 @@ const storedSchema: z.ZodType<Settings> = z.object({
   keepIndexes: z.boolean().default(DEFAULT_SETTINGS.keepIndexes),
   timeUnit: z.enum(TIME_UNITS).default(DEFAULT_SETTINGS.timeUnit),
   timeOrigin: z.enum(TIME_ORIGINS).default(DEFAULT_SETTINGS.timeOrigin),
+  showMinimap: z.boolean().default(DEFAULT_SETTINGS.showMinimap),
 });
 
 export class SettingsFile {

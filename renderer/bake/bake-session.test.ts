@@ -340,6 +340,7 @@ describe('drafts', () => {
       keepIndexes: true,
       timeUnit: 'cycles',
       timeOrigin: 'absolute',
+      showMinimap: true,
     },
     machineMemoryMiB: 8192,
     recent: [],
