@@ -21,6 +21,7 @@ import {
   type TimelineState,
 } from './timeline-state.ts';
 import { clampScrollTop, layOutTracks, scrollTopToShow } from './track-layout.ts';
+import { ViewHistory, type SeenView, type ViewChange } from './view-history.ts';
 
 const TIME_RULER_CSS_PX = 36;
 /** One press of a zoom button or of its menu command. */
@@ -44,6 +45,8 @@ export class Timeline {
   #homePending = false;
   /** Where the view goes when the extent grows; null where the user has put it elsewhere. */
   #follows: 'home' | 'all' | Camera | null = null;
+  /** Where the user has been; pointers tell it when they are pressed and released. */
+  readonly history = new ViewHistory();
 
   constructor(post: (message: PageToTimeline) => void) {
     this.#post = post;
@@ -71,10 +74,12 @@ export class Timeline {
     // The worker has forgotten the trace before, and what belonged to it.
     this.#posted = { state: START, marks: NO_MARKS };
     if (shiftCycles === null) {
+      this.history.clear();
       this.#change({ scrollTopCssPx: 0 });
       this.#goHome();
       return;
     }
+    this.history.shift(shiftCycles);
     const { camera } = this.#state;
     const kept = { ...camera, startOffset: camera.startOffset - shiftCycles };
     this.#place(kept);
@@ -93,7 +98,7 @@ export class Timeline {
     this.#change({ extent });
     this.#layOut();
     if (scrollTopCssPx > 0) {
-      this.scrollTo(newLane(first) * this.#state.tracks.laneHeightCssPx + hiddenCssPx);
+      this.#scrollTo(newLane(first) * this.#state.tracks.laneHeightCssPx + hiddenCssPx);
     }
     if (this.#follows === 'home') this.#goHome();
     else if (this.#follows === 'all') this.#place(fitAll(this.#bounds()));
@@ -118,11 +123,15 @@ export class Timeline {
   }
 
   /** From here on the view stays; only that of all follows a growing extent. */
-  setCamera(camera: Camera): void {
-    const before = this.#state.camera;
+  setCamera(camera: Camera, change: ViewChange = 'jump'): void {
+    const before = this.#seen();
     this.#place(camera);
-    const { camera: now } = this.#state;
-    if (now === before) return;
+    if (this.#state.camera === before.camera) return;
+    this.#followFrom(this.#state.camera);
+    this.history.leaves(before, change, performance.now());
+  }
+
+  #followFrom(now: Camera): void {
     this.#follows = now.cyclesPerCssPx === maxCyclesPerCssPx(this.#bounds()) ? 'all' : null;
   }
 
@@ -135,7 +144,7 @@ export class Timeline {
   }
 
   zoomAt(xCssPx: CssPx, factor: number): void {
-    this.setCamera(zoomAt(this.#state.camera, xCssPx, factor, this.#bounds()));
+    this.setCamera(zoomAt(this.#state.camera, xCssPx, factor, this.#bounds()), 'move');
   }
 
   zoomAtMiddle(factor: number): void {
@@ -154,17 +163,49 @@ export class Timeline {
   }
 
   zoomToAll(): void {
+    this.setCamera(fitAll(this.#bounds()));
     this.#follows = 'all';
-    this.#place(fitAll(this.#bounds()));
   }
 
   panBy(xCssPx: CssPx): void {
-    this.setCamera(panBy(this.#state.camera, xCssPx, this.#bounds()));
+    this.setCamera(panBy(this.#state.camera, xCssPx, this.#bounds()), 'move');
   }
 
   scrollTo(scrollTopCssPx: CssPx): void {
+    const before = this.#seen();
+    this.#scrollTo(scrollTopCssPx);
+    if (this.#state.scrollTopCssPx === before.scrollTopCssPx) return;
+    this.history.leaves(before, 'move', performance.now());
+  }
+
+  #scrollTo(scrollTopCssPx: CssPx): void {
     const next = clampScrollTop(scrollTopCssPx, this.#state.tracks);
     if (next !== this.#state.scrollTopCssPx) this.#change({ scrollTopCssPx: next });
+  }
+
+  goBack(): void {
+    this.#show(this.history.back(this.#seen()));
+  }
+
+  goForward(): void {
+    this.#show(this.history.forward(this.#seen()));
+  }
+
+  #seen(): SeenView {
+    const { camera, scrollTopCssPx, widthCssPx } = this.#state;
+    return { camera, scrollTopCssPx, widthCssPx };
+  }
+
+  #show(view: SeenView | null): void {
+    if (view === null) return;
+    const { camera, scrollTopCssPx, widthCssPx } = view;
+    const end = offsetAtX(camera, widthCssPx);
+    const isSameWidth = widthCssPx === this.#state.widthCssPx;
+    this.#place(isSameWidth ? camera : zoomToRange(camera.startOffset, end, this.#bounds(), 0));
+    this.#followFrom(this.#state.camera);
+    this.#scrollTo(scrollTopCssPx);
+    // Also where nothing moves, there are others to go to now.
+    this.#schedule();
   }
 
   scrollBy(yCssPx: CssPx): void {
@@ -173,8 +214,13 @@ export class Timeline {
 
   /** Brings an event and its lane into view at the present scale. */
   reveal(position: number, from: CycleOffset, to: CycleOffset): void {
-    this.setCamera(reveal(this.#state.camera, from, to, this.#bounds()));
+    this.setCamera(reveal(this.#state.camera, from, to, this.#bounds()), 'move');
     this.scrollTo(scrollTopToShow(position, this.#state.scrollTopCssPx, this.#state.tracks));
+  }
+
+  /** All there is to see, and the width it is seen through. */
+  get bounds(): CameraBounds {
+    return this.#bounds();
   }
 
   /** Whole cycles of what there is to see. */
