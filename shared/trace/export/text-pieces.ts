@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { ExportPiece } from './export-pieces.ts';
 
 /** A piece is given out as soon as it has so many characters: a line more than that at most. */
-const PIECE_CHARACTERS = 256 * 1024;
+const PIECE_CHARACTERS = 64 * 1024;
 
 /** Gathers text into pieces. */
 export class TextPieces {
