@@ -93,6 +93,11 @@ export class OverviewBuilder {
     return this.#memory.cycles;
   }
 
+  /** Likewise a bit per slot, by lane × columns + column. */
+  get instants(): Uint8Array {
+    return this.#memory.instants;
+  }
+
   /** Adds the event of `slot` at [start, start + cycles), offsets of the index; changes the grid. */
   add(lane: number, slot: number, start: number, cycles: number): void {
     const { columnsPerCycle, firstColumn, columns, lanes } = this.grid;

@@ -67,7 +67,7 @@ export class RecordCount {
   ) {
     this.#originHigh = originHigh;
     this.#overview = overview;
-    this.#pass = CountPass.over(passes, originHigh, overview?.sums ?? null);
+    this.#pass = CountPass.over(passes, originHigh, overview);
     this.#cores = new CoreTable(this.#pass?.passes.direct);
   }
 
@@ -139,9 +139,8 @@ export class RecordCount {
     const { passes } = pass;
     passes.load(words, from, to);
     const cycles = this.#lowSums.fill(0);
-    const grid = this.#overview?.grid ?? NO_GRID;
-    const slotEvents = this.#slotEvents;
-    const left = pass.count(to - from, this.#cores.size, grid, { slotEvents, cycles });
+    const lists = { slotEvents: this.#slotEvents, slotInstants: this.#slotInstants };
+    const left = pass.count(to - from, this.#cores.size, { ...lists, cycles });
     if (left.length < to - from) {
       this.#span.add(BigInt(pass.firstStart), BigInt(pass.lastEnd));
       this.#totals.addSums(cycles);

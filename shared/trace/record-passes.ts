@@ -1,3 +1,4 @@
+import { SLOT_COUNT } from './event-types.ts';
 import { RECORD_WORDS } from './record-block.ts';
 import { RECORD_PASSES_HEX } from './record-passes-module.ts';
 
@@ -21,6 +22,7 @@ interface PassExports extends Record<Place | 'knownTypes' | 'firstStart' | 'last
     columns: number,
     lanes: number,
     cells: number,
+    instants: number,
   ): number;
   put(
     from: number,
@@ -36,7 +38,7 @@ interface Global {
 }
 
 type Place =
-  | ('RECORDS' | 'LANES' | 'ENTRIES' | 'DIRECT' | 'LISTS' | 'LEFT' | 'WORDS' | 'USED')
+  | ('RECORDS' | 'LANES' | 'ENTRIES' | 'DIRECT' | 'LISTS' | 'INSTANTS' | 'LEFT' | 'WORDS' | 'USED')
   | ('STARTS' | 'DURATIONS' | 'NUMBERS' | 'TYPES' | 'END');
 
 interface WebAssemblyApi {
@@ -77,8 +79,9 @@ export class RecordPasses {
   readonly mostLanes: number;
   /** For a CoreTable: numbers by core id. */
   readonly direct: Int32Array;
-  /** What `count` adds up, two words a list, and the numbers of the records that it left. */
+  /** What `count` adds up, two words a list and one, and the numbers of the records that it left. */
   readonly lists: Uint32Array;
+  readonly instants: Uint32Array;
   readonly left: Uint32Array;
   /** What `put` fills: entries used by lane, and the columns of all buckets. */
   readonly used: Uint32Array;
@@ -98,7 +101,8 @@ export class RecordPasses {
     const entries = place('ENTRIES');
     this.words = new Uint32Array(buffer, place('WORDS'), this.mostRecords * RECORD_WORDS);
     this.direct = new Int32Array(buffer, place('DIRECT'), (place('LISTS') - place('DIRECT')) / 4);
-    this.lists = new Uint32Array(buffer, place('LISTS'), (place('LEFT') - place('LISTS')) / 4);
+    this.lists = new Uint32Array(buffer, place('LISTS'), this.mostLanes * SLOT_COUNT * 2);
+    this.instants = new Uint32Array(buffer, place('INSTANTS'), this.mostLanes * SLOT_COUNT);
     this.left = new Uint32Array(buffer, place('LEFT'), this.mostRecords);
     this.used = new Uint32Array(buffer, place('USED'), this.mostLanes);
     this.start = new Float64Array(buffer, place('STARTS'), entries);

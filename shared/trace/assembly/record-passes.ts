@@ -14,8 +14,10 @@ export const ENTRIES: u32 = 34816;
 export const DIRECT: usize = 0;
 /** u64 by core number × 8 + slot: events × 2^48 + their cycles, of the block. */
 export const LISTS: usize = DIRECT + 65536 * 4;
+/** u32 by the same number: how many of the events have no duration. */
+export const INSTANTS: usize = LISTS + LANES * 8 * 8;
 /** u32: the numbers of the records that were left to TypeScript. */
-export const LEFT: usize = LISTS + LANES * 8 * 8;
+export const LEFT: usize = INSTANTS + LANES * 8 * 4;
 /** The block. */
 export const WORDS: usize = LEFT + RECORDS * 4;
 /** u32 by lane: entries in its bucket. */
@@ -59,8 +61,9 @@ export function scan(from: u32, records: u32, magic: u32): u32 {
 /**
  * Adds up the block's records whose core is known, which start below 2^52, last less than GIANT
  * and lie in one column of the overview; returns how many others there are, listed at LEFT. The
- * overview has `columns` columns of 2^level cycles from the cycle `gridFirst` on and its cells at
- * the byte `cells`; `columns` is 0 where there is none. `lanes`: at most LANES.
+ * overview has `columns` columns of 2^level cycles from the cycle `gridFirst` on, its cells at the
+ * byte `cells` and its instants at `instants`; `columns` is 0 where there is none. `lanes`: at most
+ * LANES.
  */
 export function count(
   records: u32,
@@ -69,6 +72,7 @@ export function count(
   columns: u32,
   lanes: u32,
   cells: usize,
+  instants: usize,
 ): u32 {
   const hasGrid = columns !== 0;
   let left = LEFT;
@@ -79,7 +83,7 @@ export function count(
     const cycles = load<u32>(at, 12);
     const slot = load<u32>(at, 20);
     const high = (id >> 16) | (load<u32>(at, 8) >> 20) | load<u32>(at, 16);
-    if (high === 0 && cycles !== GIANT && cycles !== 0 && slot < OTHER_SLOT) {
+    if (high === 0 && cycles !== GIANT && slot < OTHER_SLOT) {
       // −1 is a large number here.
       const core = load<u32>(DIRECT + ((<usize>id) << 2));
       const start = load<i64>(at, 4);
@@ -88,12 +92,19 @@ export function count(
       const column = <u64>((start - gridFirst) >> level);
       const isOne = column === <u64>((end - gridFirst) >> level) && column < <u64>columns;
       if (core < lanes && (isOne || !hasGrid)) {
+        const list = <usize>((core << 3) + slot);
+        const place = <usize>(core * columns + <u32>column);
         if (hasGrid) {
-          const cell = cells + ((<usize>(((core * columns + <u32>column) << 3) + slot)) << 3);
+          const cell = cells + (((place << 3) + slot) << 3);
           store<f64>(cell, load<f64>(cell) + <f64>cycles);
         }
-        const list = LISTS + ((<usize>((core << 3) + slot)) << 3);
-        store<u64>(list, load<u64>(list) + ((<u64>cycles) | (1 << 48)));
+        if (cycles === 0) {
+          store<u32>(INSTANTS + (list << 2), load<u32>(INSTANTS + (list << 2)) + 1);
+          if (hasGrid)
+            store<u8>(instants + place, load<u8>(instants + place) | (<u8>((<u32>1) << slot)));
+        }
+        const sum = LISTS + (list << 3);
+        store<u64>(sum, load<u64>(sum) + ((<u64>cycles) | (1 << 48)));
         if (start < first) first = start;
         if (end > last) last = end;
         continue;
