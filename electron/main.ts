@@ -21,6 +21,9 @@ import { prepareTraceProcess } from './trace-process.ts';
 import { LEAST_EVENTS } from './trace-host/cache/cache-options.ts';
 import { MEMORY_PARTITION, PAGE_FOLDER } from './window.ts';
 
+/** A file that was just opened is to be on the screen before it is in the menus. */
+const RECENT_AFTER_MS = 500;
+
 const underTest = process.env['TILESCOPE_TEST'] === '1';
 const request = parseCommandLine(process.argv, process.cwd(), process.defaultApp === true);
 const isPicture = request.screenshotFile !== null;
@@ -50,6 +53,7 @@ function run(start: StartRequest): void {
   /** Files that came before there was anybody to open them. */
   let early: string[] | null = [...start.files];
   let application: Application | null = null;
+  let recentTimer: NodeJS.Timeout | undefined;
   const openFromOutside = (files: readonly string[]): void => {
     if (early !== null) early.push(...files);
     else if (application !== null) void application.openFiles(files, null, 'arrive');
@@ -76,11 +80,13 @@ function run(start: StartRequest): void {
   });
   hardenWebContents();
   const stored = readStored((list) => {
-    if (list[0] !== undefined) app.addRecentDocument(list[0].path);
-    else app.clearRecentDocuments();
-    if (application === null) return;
-    application.tellAll('recent:changed', list);
-    installMenu(application);
+    application?.tellAll('recent:changed', list);
+    clearTimeout(recentTimer);
+    recentTimer = setTimeout(() => {
+      if (list[0] !== undefined) app.addRecentDocument(list[0].path);
+      else app.clearRecentDocuments();
+      if (application !== null) installMenu(application);
+    }, RECENT_AFTER_MS);
   });
   void app.whenReady().then(async () => {
     application = startApplication(await stored);

@@ -6,6 +6,7 @@ import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
 import { BakeSession } from './bake/bake-session.ts';
 import { makeTestHook, type TestHook } from './app/test-hook.ts';
+import { PictureWait } from './session/picture-wait.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
 import { NotesSession } from './session/notes-session.ts';
 import type { TraceActions } from './session/trace-actions.ts';
@@ -35,6 +36,7 @@ followTheme(store, () => link.post({ kind: 'theme', theme: readTimelineTheme() }
 followTitle(store);
 
 const link = startTimelineWorker(readTimelineTheme(), hearWorker);
+const pictureWait = new PictureWait(link);
 const timeline = new Timeline(link.post);
 const sessions = new TraceSessions({
   store,
@@ -178,13 +180,14 @@ const mounted = mountWindow();
 async function mountWindow(): Promise<void> {
   const { mount } = await import('./mount.tsx');
   const parts = { timeline, navigation, canvases: link.canvases };
-  mount({ parts, bakes, appActions, traceActions });
+  const { untilDrawn } = pictureWait;
+  mount({ parts, untilDrawn, bakes, appActions, traceActions });
 }
 
 void bridge.request('window:ready').then(async (state) => {
   store.getState().windowReady(state);
   if (state.underTest) {
-    const navigationIsBusy = (): boolean => navigation.busy;
+    const navigationIsBusy = (): boolean => navigation.busy || pictureWait.isWaiting;
     const notesAreBusy = (): boolean => notes.busy;
     const parts = { store, sessions, timeline, navigationIsBusy, notesAreBusy, link };
     const hook = makeTestHook(parts);

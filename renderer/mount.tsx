@@ -10,13 +10,15 @@ import type { TimelineParts } from './timeline/timeline-view.tsx';
 
 export interface WindowParts {
   readonly parts: TimelineParts;
+  /** Resolves when the picture of a trace that was just opened is drawn, or has taken too long. */
+  untilDrawn(this: void): Promise<void>;
   readonly bakes: BakeSession;
   readonly appActions: AppActions;
   readonly traceActions: TraceActions;
 }
 
 /** Puts the components of the whole window into the page. */
-export function mount({ parts, bakes, appActions, traceActions }: WindowParts): void {
+export function mount({ parts, untilDrawn, bakes, appActions, traceActions }: WindowParts): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id root');
   createRoot(root).render(
@@ -25,6 +27,7 @@ export function mount({ parts, bakes, appActions, traceActions }: WindowParts): 
         <TraceActionsContext value={traceActions}>
           <App
             parts={parts}
+            untilDrawn={untilDrawn}
             bake={<BakeView session={bakes} />}
             bakeDialogs={<BakeDialogs session={bakes} />}
           />

@@ -16,7 +16,12 @@ import { TraceWorkspace } from './trace-workspace.tsx';
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** The whole window. `bake` and `bakeDialogs` come from outside, so that neither view knows the other. */
-export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs: ReactNode }) {
+export function App(props: {
+  parts: TimelineParts;
+  untilDrawn(this: void): Promise<void>;
+  bake: ReactNode;
+  bakeDialogs: ReactNode;
+}) {
   const tab = useApp(shownTab);
   const opening = useLateOpening();
   const isOpening = useApp((state) => state.opening.phase === 'opening');
@@ -34,7 +39,7 @@ export function App(props: { parts: TimelineParts; bake: ReactNode; bakeDialogs:
         )}
         {/* Both stay mounted: a look at the other tab loses no scroll position and no typing. */}
         <div className="tab-page" hidden={tab !== 'trace'} aria-label="Trace">
-          <TraceWorkspace parts={props.parts} />
+          <TraceWorkspace parts={props.parts} untilDrawn={props.untilDrawn} />
         </div>
         <div className="tab-page" hidden={tab !== 'bake'} aria-label="Bake">
           {props.bake}

@@ -11,11 +11,24 @@ import { Dock } from '../analysis/dock.tsx';
 import { SidePanel } from '../analysis/side-panel.tsx';
 import { useApp } from '../store/store.ts';
 import { TimelineView, type TimelineParts } from '../timeline/timeline-view.tsx';
+import { useAfterPicture } from './use-after-picture.ts';
 import './trace-workspace.css';
 
+interface WorkspaceParts {
+  readonly parts: TimelineParts;
+  untilDrawn(this: void): Promise<void>;
+}
+
 /** The trace tab: timeline, panel at the right, dock below. */
-export function TraceWorkspace({ parts }: { parts: TimelineParts }) {
+export function TraceWorkspace(props: WorkspaceParts) {
+  const isOpen = useApp((state) => state.trace.phase !== 'none');
+  return isOpen && <OpenWorkspace {...props} />;
+}
+
+function OpenWorkspace({ parts, untilDrawn }: WorkspaceParts) {
   const trace = useApp((state) => state.trace);
+  // The picture has the processors first; the places of what stands around it are kept.
+  const isDrawn = useAfterPicture(untilDrawn);
   const rows = useDefaultLayout({ id: 'trace-rows' });
   const columns = useDefaultLayout({ id: 'trace-columns' });
   const dock = useRef<PanelImperativeHandle>(null);
@@ -37,7 +50,7 @@ export function TraceWorkspace({ parts }: { parts: TimelineParts }) {
             minSize={200}
             groupResizeBehavior="preserve-pixel-size"
           >
-            <SidePanel file={file} summary={summary} />
+            {isDrawn && <SidePanel file={file} summary={summary} />}
           </Panel>
         </Group>
       </Panel>
@@ -49,7 +62,7 @@ export function TraceWorkspace({ parts }: { parts: TimelineParts }) {
         minSize={32}
         groupResizeBehavior="preserve-pixel-size"
       >
-        <Dock summary={summary} traceKey={file.id} />
+        {isDrawn && <Dock summary={summary} traceKey={file.id} />}
       </Panel>
     </Group>
   );
