@@ -2,12 +2,18 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createBakeSlice, type BakeSlice } from './bake-slice.ts';
 import { createNotesSlice, type NotesSlice } from './notes-slice.ts';
+import { createSearchSlice, type SearchSlice } from './search-slice.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts';
 import { createTraceSlice, type TraceSlice } from './trace-slice.ts';
 import { createWindowSlice, type WindowSlice } from './window-slice.ts';
 
 /** Small data only. Event data stays in the host, the camera in the timeline, bytes in documents. */
-export type AppState = WindowSlice & TraceSlice & SelectionSlice & NotesSlice & BakeSlice;
+export type AppState = WindowSlice &
+  TraceSlice &
+  SelectionSlice &
+  NotesSlice &
+  SearchSlice &
+  BakeSlice;
 
 export function createAppStore() {
   return createStore<AppState>()((...api) => ({
@@ -15,6 +21,7 @@ export function createAppStore() {
     ...createTraceSlice(...api),
     ...createSelectionSlice(...api),
     ...createNotesSlice(...api),
+    ...createSearchSlice(...api),
     ...createBakeSlice(...api),
   }));
 }

@@ -2,7 +2,9 @@ import { Coverage } from './coverage.ts';
 import { drawDetailRange } from './detail-range.ts';
 import { clearBatches } from './frame-batches.ts';
 import type { FrameBatches } from './frame-batches.ts';
+import { drawGoal } from './goal-drawing.ts';
 import { drawGrid } from './grid-drawing.ts';
+import { drawHits } from './hit-drawing.ts';
 import { LaneDrawing } from './lane-drawing.ts';
 import type { EventLabel } from './lane-drawing.ts';
 import { levelParts } from './level-parts.ts';
@@ -46,7 +48,9 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
   const drawing = new LaneDrawing(scene, scene.shape, viewport, batches, tiles.current, spans);
   for (const span of spans) drawing.lane(span, covers);
   drawDetailRange(scene, viewport, batches.marks);
+  drawHits(scene, viewport, spans, batches.marks);
   drawMarks(scene, viewport, batches.marks);
+  drawGoal(scene, viewport, batches.marks);
   const { order } = scene.layout;
   return {
     ...frame,

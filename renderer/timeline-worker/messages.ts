@@ -1,4 +1,5 @@
 import type { EventType } from '../../shared/trace/event-types.ts';
+import type { ColumnView } from '../../shared/trace/search/hit-columns.ts';
 
 /**
  * The contract between the page and its timeline worker. The page owns camera, lane order and
@@ -103,6 +104,13 @@ export interface RulerUnits {
   readonly zero: string;
 }
 
+/** Where hits of a search are, lane by lane; `marked` has `view.columns` entries each, 1 for hits. */
+export interface HitMarks {
+  readonly view: ColumnView;
+  readonly lanes: readonly number[];
+  readonly marked: Uint8Array;
+}
+
 export interface Marks {
   readonly selected: EventMark | null;
   readonly hovered: EventMark | null;
@@ -111,6 +119,8 @@ export interface Marks {
   readonly drag: AreaMark | null;
   /** Vertical hairline at the cursor; null where there is none. */
   readonly cursorOffset: number | null;
+  /** The cycle that was gone to last, as long as the view stays there. */
+  readonly goalOffset: number | null;
   /** By start. */
   readonly notes: readonly NoteMark[];
 }
@@ -121,6 +131,7 @@ export const NO_MARKS: Marks = {
   area: null,
   drag: null,
   cursorOffset: null,
+  goalOffset: null,
   notes: [],
 };
 
@@ -145,6 +156,8 @@ export type PageToTimeline =
   | { readonly kind: 'lanes'; readonly layout: LaneLayout }
   | { readonly kind: 'view'; readonly view: TimelineView }
   | { readonly kind: 'marks'; readonly marks: Marks }
+  /** null: nothing is searched for. */
+  | { readonly kind: 'hits'; readonly hits: HitMarks | null }
   | { readonly kind: 'units'; readonly units: RulerUnits }
   /** Answered by `idle` with the same id when no visible tile is missing and nothing is dirty. */
   | { readonly kind: 'ask-idle'; readonly id: number }

@@ -1,5 +1,12 @@
 import type { ResolvedTheme } from './colours.ts';
-import type { LaneLayout, Marks, RulerUnits, TimelineView, TraceShape } from './messages.ts';
+import type {
+  HitMarks,
+  LaneLayout,
+  Marks,
+  RulerUnits,
+  TimelineView,
+  TraceShape,
+} from './messages.ts';
 
 /** What the page has told so far. A frame is a pure function of it and of the tiles at hand. */
 export interface Scene {
@@ -9,6 +16,8 @@ export interface Scene {
   readonly isMoving?: boolean;
   readonly layout: LaneLayout;
   readonly marks: Marks;
+  /** Absent: nothing is searched for. */
+  readonly hits?: HitMarks | null;
   /** Absent: cycles, from cycle 0. */
   readonly units?: RulerUnits;
   /** null before a trace is known: only the empty ruler is drawn. */

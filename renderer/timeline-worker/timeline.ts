@@ -17,6 +17,7 @@ import { Labels } from './labels.ts';
 import { NO_MARKS } from './messages.ts';
 import type {
   FrameTimesRequest,
+  HitMarks,
   LaneLayout,
   Marks,
   PageToTimeline,
@@ -52,6 +53,7 @@ export class Timeline {
   #isMoving = false;
   #layout: LaneLayout = { order: [], tops: [0] };
   #marks: Marks = NO_MARKS;
+  #hits: HitMarks | null = null;
   #units: RulerUnits = { unit: 'cycles', zero: '0' };
   #shape: TraceShape | null = null;
   #isScheduled = false;
@@ -113,6 +115,9 @@ export class Timeline {
       case 'marks':
         this.#marks = message.marks;
         break;
+      case 'hits':
+        this.#hits = message.hits;
+        break;
       case 'units':
         this.#units = message.units;
         break;
@@ -141,6 +146,7 @@ export class Timeline {
     this.#moments.forgetTrace();
     this.#shape = null;
     this.#marks = NO_MARKS;
+    this.#hits = null;
   }
 
   #useCanvases(canvases: Canvases): void {
@@ -246,6 +252,7 @@ export class Timeline {
       isMoving: this.#isMoving,
       layout: this.#layout,
       marks: this.#marks,
+      hits: this.#hits,
       units: this.#units,
       shape: this.#shape,
     };

@@ -94,8 +94,9 @@ export class Navigation {
     );
   }
 
-  selectRecord(record: number): void {
-    this.#step(() => this.#ask('event', { record, hidden: NOTHING_HIDDEN }));
+  /** Resolves when it is done, or cannot be. */
+  selectRecord(record: number): Promise<void> {
+    return this.#step(() => this.#ask('event', { record, hidden: NOTHING_HIDDEN }));
   }
 
   /** To the next (+1) or previous (−1) event of the lane; without a selection to one in view. */
@@ -165,6 +166,16 @@ export class Navigation {
     const { cores } = place;
     const lane = summary.lanes.findIndex(({ core }) => runsHold(cores, core));
     if (cores !== 'all' && lane >= 0) this.#timeline.reveal(lane, from, to);
+  }
+
+  /** Fits [from, to) into the view; selects it on all lanes where that is wanted. */
+  goToRange(from: number, to: number, isToBeSelected: boolean): void {
+    const lanes = this.#summary()?.lanes.length ?? 0;
+    const [fromOffset, toOffset] = [Math.floor(from), Math.ceil(to)];
+    if (isToBeSelected && lanes > 0) {
+      this.#countArea({ fromOffset, toOffset, firstPosition: 0, lastPosition: lanes - 1 });
+    }
+    this.#timeline.zoomToRange(from, to);
   }
 
   /** Clears the selection; false where there was none. */
@@ -258,8 +269,8 @@ export class Navigation {
     return trace.phase === 'lost' && found === 'not-yet' ? 'not-loaded' : found;
   }
 
-  #step(question: () => Pending<EventDetails | null> | null): void {
-    if (this.#stepsWaiting >= MOST_STEPS_WAITING) return;
+  #step(question: () => Pending<EventDetails | null> | null): Promise<void> {
+    if (this.#stepsWaiting >= MOST_STEPS_WAITING) return this.#steps;
     this.#stepsWaiting++;
     this.#steps = this.#steps.then(async () => {
       const result = await question()?.answer;
@@ -270,6 +281,7 @@ export class Navigation {
       this.#store.getState().selectEvent(result.value);
       this.#timeline.reveal(lane, startOffset, endOffset);
     });
+    return this.#steps;
   }
 
   #questionAt(point: Point): QueryArgs<'event-at'> | null {
