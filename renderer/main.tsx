@@ -162,13 +162,16 @@ const appActions: AppActions = {
 };
 
 const traceActions: TraceActions = {
-  ask: (name, args) => sessions.ask(name, args),
+  ask: (name, args, hearShare) => sessions.ask(name, args, hearShare),
   selectRecord: (record) => navigation.selectRecord(record),
   zoomToSelection: () => navigation.zoomToSelection(),
   clearSelection: () => store.getState().clearSelection(),
   notes,
   goToNote: (place) => navigation.goToNote(place),
   copy: (text) => void bridge.request('clipboard:write-text', { text }),
+  saveBytes: (suggestedName, kind, bytes) =>
+    bridge.request('export:save-bytes', { suggestedName, kind, bytes }),
+  goToRange: (from, to, isToBeSelected) => navigation.goToRange(from, to, isToBeSelected),
 };
 
 followMain(bridge, store, sessions, runCommand);

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { SavedBytes, SavedKind } from '../../shared/ipc.ts';
+import type { Result } from '../../shared/result.ts';
 import type { NotePlace } from '../../shared/trace/notes/note.ts';
 import type { NotesActions } from './notes-session.ts';
+import type { CycleOffset } from '../../shared/units.ts';
 import type { Ask } from './query-client.ts';
 
 /** What panels may ask of the trace on the screen, whoever answers it. */
@@ -11,6 +14,10 @@ export interface TraceActions {
   zoomToSelection(): void;
   clearSelection(): void;
   copy(text: string): void;
+  /** Shows the save dialog and writes what the page has made. */
+  saveBytes(suggestedName: string, kind: SavedKind, bytes: Uint8Array): Promise<Result<SavedBytes>>;
+  /** Fits the offsets [from, to) into the view and, where that is wanted, selects them on all lanes. */
+  goToRange(from: CycleOffset, to: CycleOffset, isToBeSelected: boolean): void;
   readonly notes: NotesActions;
   /** Brings a noted cycle into the middle of the view, or fits a noted area into it. */
   goToNote(place: NotePlace): void;

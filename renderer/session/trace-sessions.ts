@@ -10,7 +10,7 @@ import type {
 } from '../../shared/trace-port.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
-import { QueryClient, type Pending } from './query-client.ts';
+import { QueryClient, type Pending, type ShareListener } from './query-client.ts';
 
 /** The part of a MessagePort that a session needs. */
 export interface HostPort {
@@ -62,8 +62,12 @@ export class TraceSessions {
     return (this.#current?.queries.openCount ?? 0) + (this.#opening?.queries.openCount ?? 0);
   }
 
-  ask<N extends QueryName>(name: N, args: QueryArgs<N>): Pending<QueryAnswer<N>> {
-    if (this.#current) return this.#current.queries.ask(name, args);
+  ask<N extends QueryName>(
+    name: N,
+    args: QueryArgs<N>,
+    hearShare?: ShareListener,
+  ): Pending<QueryAnswer<N>> {
+    if (this.#current) return this.#current.queries.ask(name, args, hearShare);
     const refused: Result<QueryAnswer<N>> = { ok: false, error: NO_TRACE };
     return { answer: Promise.resolve(refused), cancel: () => {} };
   }
