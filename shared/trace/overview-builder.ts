@@ -208,9 +208,14 @@ interface Cells extends Sums {
 /**
  * What a builder has added up so far, for its first `lanes` lanes; null where there is nothing to
  * see, or where its thread is just moving its cells. A snapshot that is taken while the builder
- * works may lack events that are being added; one that is taken after is exact.
+ * works may lack events that are being added; one that is taken after is exact, and may share the
+ * builder's cells where `isFinished` says that nothing follows.
  */
-export function snapshot(memory: OverviewMemory, lanes: number): Overview | null {
+export function snapshot(
+  memory: OverviewMemory,
+  lanes: number,
+  isFinished = false,
+): Overview | null {
   const { head } = memory;
   const version = head[VERSION] as number;
   if (version % 2 !== 0 || head[STATE] === STATE_OFF || lanes === 0) return null;
@@ -221,30 +226,31 @@ export function snapshot(memory: OverviewMemory, lanes: number): Overview | null
     lanes: head[LANES] as number,
   };
   if (lanes > grid.lanes) return null;
+  if (isFinished && head[COVERED] === 0) return ownCells(memory, grid, lanes);
   const cells = readCells(memory, grid, lanes);
   return head[VERSION] === version ? cells : null;
 }
 
-/** Copies the cells, covers added up into them. */
-function readCells(
-  memory: OverviewMemory,
-  grid: Pick<Grid, 'level' | 'firstColumn' | 'columns'>,
-  lanes: number,
-): Cells {
-  const columns = lanes * grid.columns;
-  const cycles = memory.cycles.slice(0, columns * SLOT_COUNT);
-  const instants = memory.instants.slice(0, columns);
-  if (memory.head[COVERED] !== 0) addCovers(cycles, memory.covers, columns, grid);
-  const { level, firstColumn } = grid;
-  return { level, firstColumn, columns: grid.columns, lanes, cycles, instants };
+type Columns = Pick<Grid, 'level' | 'firstColumn' | 'columns'>;
+
+/** The cells as they are: without covers these are the sums. */
+function ownCells(memory: OverviewMemory, grid: Columns, lanes: number): Cells {
+  const { level, firstColumn, columns } = grid;
+  const cycles = memory.cycles.subarray(0, lanes * columns * SLOT_COUNT);
+  const instants = memory.instants.subarray(0, lanes * columns);
+  return { level, firstColumn, columns, lanes, cycles, instants };
 }
 
-function addCovers(
-  cycles: Float64Array,
-  covers: Int32Array,
-  columns: number,
-  grid: Pick<Grid, 'level' | 'columns'>,
-): void {
+/** Copies the cells, covers added up into them. */
+function readCells(memory: OverviewMemory, grid: Columns, lanes: number): Cells {
+  const own = ownCells(memory, grid, lanes);
+  const cells = { ...own, cycles: own.cycles.slice(), instants: own.instants.slice() };
+  if (memory.head[COVERED] !== 0) addCovers(cells.cycles, memory.covers, lanes, grid);
+  return cells;
+}
+
+function addCovers(cycles: Float64Array, covers: Int32Array, lanes: number, grid: Columns): void {
+  const columns = lanes * grid.columns;
   const width = 2 ** grid.level;
   const running = new Int32Array(SLOT_COUNT);
   for (let column = 0, cell = 0; column < columns; column++) {

@@ -79,16 +79,20 @@ function columnAt(overview: Overview, column: number, level: number): number {
 
 /** Adds a lane's cells to those of a lane with the same or wider columns. */
 export function addLane(from: Overview, fromLane: number, to: Sums, toLane: number): void {
+  const perColumn = 2 ** (to.level - from.level);
+  const fromCells = from.cycles;
+  const toCells = to.cycles;
   for (let column = 0; column < from.columns; column++) {
     const source = fromLane * from.columns + column;
-    const target = toLane * to.columns + columnAt(from, column, to.level) - to.firstColumn;
+    const place = Math.floor((from.firstColumn + column) / perColumn) - to.firstColumn;
+    const target = toLane * to.columns + place;
     const instants = from.instants[source] as number;
     if (instants !== 0) to.instants[target] = (to.instants[target] as number) | instants;
     for (let slot = 0; slot < SLOT_COUNT; slot++) {
-      const cycles = from.cycles[source * SLOT_COUNT + slot] as number;
+      const cycles = fromCells[source * SLOT_COUNT + slot] as number;
       if (cycles === 0) continue;
       const cell = target * SLOT_COUNT + slot;
-      to.cycles[cell] = (to.cycles[cell] as number) + cycles;
+      toCells[cell] = (toCells[cell] as number) + cycles;
     }
   }
 }

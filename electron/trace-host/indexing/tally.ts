@@ -78,13 +78,14 @@ export class Tally {
     const wanted = 2 ** Math.ceil(Math.log2(Math.max(1, counts.events / perColumn)));
     const columns = Math.min(MOST_OVERVIEW_COLUMNS, Math.max(PREVIEW_COLUMNS, wanted));
     const parts = answers.map(({ part, types }) => ({ counted: part, types }));
-    return this.#mergeOverviews(parts, counts.cores.length, columns);
+    return this.#mergeOverviews(parts, counts.cores.length, columns, true);
   }
 
   #mergeOverviews(
     parts: readonly (TypedPart | null)[],
     laneCount: number,
     mostColumns: number,
+    isFinished = false,
   ): Overview | null {
     const memories = this.overview?.memories ?? [];
     const known = parts.flatMap((part, thread) => {
@@ -93,7 +94,7 @@ export class Tally {
     });
     const { lanes } = lanesOfParts(known);
     const seen = known.flatMap(({ cores, memory }, i) => {
-      const overview = cores.length === 0 ? null : snapshot(memory, cores.length);
+      const overview = cores.length === 0 ? null : snapshot(memory, cores.length, isFinished);
       return overview === null ? [] : [{ overview, lanes: lanes[i] as Uint32Array }];
     });
     // A thread that gave up its overview leaves none that is whole.
