@@ -178,16 +178,6 @@ export class Navigation {
     this.#timeline.zoomToRange(from, to);
   }
 
-  /** Fits [from, to) into the view; selects it on all lanes where that is wanted. */
-  goToRange(from: number, to: number, isToBeSelected: boolean): void {
-    const lanes = this.#summary()?.lanes.length ?? 0;
-    const [fromOffset, toOffset] = [Math.floor(from), Math.ceil(to)];
-    if (isToBeSelected && lanes > 0) {
-      this.#countArea({ fromOffset, toOffset, firstPosition: 0, lastPosition: lanes - 1 });
-    }
-    this.#timeline.zoomToRange(from, to);
-  }
-
   /** Clears the selection; false where there was none. */
   stepBack(): boolean {
     const { selection, clearSelection } = this.#store.getState();
