@@ -9,6 +9,7 @@ import { makeTestHook, type TestHook } from './app/test-hook.ts';
 import { PictureWait } from './session/picture-wait.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
 import { NotesSession } from './session/notes-session.ts';
+import { Answers } from './session/answers.ts';
 import type { TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
 import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
@@ -161,8 +162,10 @@ const appActions: AppActions = {
   },
 };
 
+const answers = new Answers((name, args, hearShare) => sessions.ask(name, args, hearShare));
 const traceActions: TraceActions = {
   ask: (name, args, hearShare) => sessions.ask(name, args, hearShare),
+  answers,
   selectRecord: (record) => navigation.selectRecord(record),
   zoomToSelection: () => navigation.zoomToSelection(),
   clearSelection: () => store.getState().clearSelection(),
@@ -191,7 +194,7 @@ void bridge.request('window:ready').then(async (state) => {
   store.getState().windowReady(state);
   if (state.underTest) {
     const navigationIsBusy = (): boolean => navigation.busy || pictureWait.isWaiting;
-    const notesAreBusy = (): boolean => notes.busy;
+    const notesAreBusy = (): boolean => notes.busy || answers.waitingCount > 0;
     const parts = { store, sessions, timeline, navigationIsBusy, notesAreBusy, link };
     const hook = makeTestHook(parts);
     void mounted.then(() => (window.tilescopeTest = hook));

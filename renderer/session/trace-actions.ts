@@ -4,11 +4,14 @@ import type { Result } from '../../shared/result.ts';
 import type { NotePlace } from '../../shared/trace/notes/note.ts';
 import type { NotesActions } from './notes-session.ts';
 import type { CycleOffset } from '../../shared/units.ts';
+import type { Answers } from './answers.ts';
 import type { Ask } from './query-client.ts';
 
 /** What panels may ask of the trace on the screen, whoever answers it. */
 export interface TraceActions {
   readonly ask: Ask;
+  /** The same for what panels show as long as they are there. */
+  readonly answers: Answers;
   /** Selects an event and brings it into view. */
   selectRecord(record: number): void;
   zoomToSelection(): void;

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { createAnalysisSlice, type AnalysisSlice } from './analysis-slice.ts';
 import { createBakeSlice, type BakeSlice } from './bake-slice.ts';
 import { createNotesSlice, type NotesSlice } from './notes-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
@@ -13,6 +14,7 @@ export type AppState = WindowSlice &
   SelectionSlice &
   NotesSlice &
   SearchSlice &
+  AnalysisSlice &
   BakeSlice;
 
 export function createAppStore() {
@@ -22,6 +24,7 @@ export function createAppStore() {
     ...createSelectionSlice(...api),
     ...createNotesSlice(...api),
     ...createSearchSlice(...api),
+    ...createAnalysisSlice(...api),
     ...createBakeSlice(...api),
   }));
 }
