@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createAnalysisSlice, type AnalysisSlice } from './analysis-slice.ts';
 import { createBakeSlice, type BakeSlice } from './bake-slice.ts';
+import { createLanesSlice, type LanesSlice } from './lanes-slice.ts';
 import { createNotesSlice, type NotesSlice } from './notes-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts';
@@ -12,6 +13,7 @@ import { createWindowSlice, type WindowSlice } from './window-slice.ts';
 export type AppState = WindowSlice &
   TraceSlice &
   SelectionSlice &
+  LanesSlice &
   NotesSlice &
   SearchSlice &
   AnalysisSlice &
@@ -22,6 +24,7 @@ export function createAppStore() {
     ...createWindowSlice(...api),
     ...createTraceSlice(...api),
     ...createSelectionSlice(...api),
+    ...createLanesSlice(...api),
     ...createNotesSlice(...api),
     ...createSearchSlice(...api),
     ...createAnalysisSlice(...api),

@@ -1,0 +1,79 @@
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import {
+  arrangeLanes,
+  type LaneArrangement,
+  type LanesOfTrace,
+  type ShownLanes,
+} from './lane-arrangement.ts';
+import { lookOf, type LanesSlice } from './lanes-slice.ts';
+import type { LaneTotals } from './lane-totals.ts';
+import type { Area } from './selection-slice.ts';
+import { summaryOf, type TraceSlice } from './trace-slice.ts';
+
+type Sources = Pick<LanesSlice, 'looks' | 'laneTotals'> & Pick<TraceSlice, 'trace'>;
+
+/** A header may count any number of cores. */
+export const MOST_IDLE_CORES = 65_536;
+
+/** Cores that the header counts and that have no events; none before all has been read. */
+export function idleCoresOf({ header, lanes, details }: TraceSummary): readonly number[] {
+  const isPartlyRead =
+    details.kind === 'loading' || (details.kind === 'none' && details.reason === 'stopped');
+  if (isPartlyRead || header.cores === null) return [];
+  const busy = new Set(lanes.map(({ core }) => core));
+  const idle: number[] = [];
+  for (let core = 0; core < header.cores && idle.length < MOST_IDLE_CORES; core++) {
+    if (!busy.has(core)) idle.push(core);
+  }
+  return idle;
+}
+
+let knownIdle: { lanes: unknown; details: unknown; cores: readonly number[] } | null = null;
+
+export function lanesOfTrace({ trace, laneTotals }: Sources): LanesOfTrace {
+  const summary = summaryOf(trace);
+  if (summary === null) return { lanes: [], idleCores: [], totals: null };
+  const { lanes, details } = summary;
+  if (knownIdle?.lanes !== lanes || knownIdle.details !== details) {
+    knownIdle = { lanes, details, cores: idleCoresOf(summary) };
+  }
+  return { lanes, idleCores: knownIdle.cores, totals: totalsOf(laneTotals, lanes) };
+}
+
+/** Totals of an earlier summary's lanes are not those of the present one's. */
+function totalsOf(totals: LaneTotals | null, lanes: LanesOfTrace['lanes']): LaneTotals | null {
+  return totals?.of === lanes ? totals : null;
+}
+
+let last: { trace: LanesOfTrace; arrangement: LaneArrangement; shown: ShownLanes } | null = null;
+
+/** The lanes on the screen: the same object until the trace or its arrangement is another. */
+export function shownLanesOf(state: Sources): ShownLanes {
+  const trace = lanesOfTrace(state);
+  const { arrangement } = lookOf(state);
+  const isSame =
+    last?.arrangement === arrangement &&
+    last.trace.lanes === trace.lanes &&
+    last.trace.idleCores === trace.idleCores &&
+    (last.trace.totals === trace.totals || !needsTotals(arrangement));
+  if (last === null || !isSame) {
+    last = { trace, arrangement, shown: arrangeLanes(trace, arrangement) };
+  }
+  return last.shown;
+}
+
+function needsTotals({ sortBy, byHand }: LaneArrangement): boolean {
+  return byHand === null && (sortBy === 'compute' || sortBy === 'waiting');
+}
+
+/** Lanes of the trace that an area spans, for questions; null where it spans all there are. */
+export function lanesOfArea(state: Sources, area: Area): number[] | null {
+  const { order } = shownLanesOf(state);
+  const lanes = order.slice(area.firstPosition, area.lastPosition + 1).filter((lane) => lane >= 0);
+  return lanes.length === (summaryOf(state.trace)?.lanes.length ?? 0) ? null : lanes;
+}
+
+/** Cores that an area spans, from top to bottom, those without events too. */
+export function coresOfArea(state: Sources, area: Area): readonly number[] {
+  return shownLanesOf(state).cores.slice(area.firstPosition, area.lastPosition + 1);
+}
