@@ -4,6 +4,7 @@ import type {
   AnalysisQueries,
 } from './trace/analysis/analysis-queries.ts';
 import type { AreaBackgroundQueries, AreaQueries, DurationSummary } from './trace/area-queries.ts';
+import type { CompareBackgroundQueries } from './trace/compare/compare-queries.ts';
 import type { EventType } from './trace/event-types.ts';
 import type { SearchBackgroundQueries, SearchQueries } from './trace/search/search-queries.ts';
 
@@ -169,7 +170,11 @@ export interface DirectQueries extends AreaQueries, SearchQueries, AnalysisQueri
  * are (`query-progress`), and end when they are cancelled.
  */
 export interface BackgroundQueries
-  extends AreaBackgroundQueries, SearchBackgroundQueries, AnalysisBackgroundQueries {}
+  extends
+    AreaBackgroundQueries,
+    SearchBackgroundQueries,
+    AnalysisBackgroundQueries,
+    CompareBackgroundQueries {}
 
 /** All of the page's questions. */
 export interface TraceQueries extends DirectQueries, BackgroundQueries {}

@@ -4,6 +4,7 @@ import { TypeFilter } from '../../shared/trace/type-filter.ts';
 import type { BackgroundName, BackgroundQueries } from '../../shared/trace-port.ts';
 import { analysisBackground } from './analysis/analysis-background.ts';
 import { inThread, type BackgroundQuery, type BackgroundTable } from './background-table.ts';
+import { compareBackground } from './compare/compare-background.ts';
 import { searchBackground } from './search/search-background.ts';
 
 /** Every question that a thread answers. */
@@ -16,6 +17,7 @@ export const backgroundAnswers: BackgroundTable<BackgroundQueries> = {
   ),
   ...searchBackground,
   ...analysisBackground,
+  ...compareBackground,
 };
 
 /** The same, for a name that is known only when it is asked. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { QueryName, TraceQueries } from '../../shared/trace-port.ts';
 import { analysisSchemas } from './analysis/analysis-schemas.ts';
+import { compareSchemas } from './compare/compare-schemas.ts';
 import {
   area,
   lanes,
@@ -53,6 +54,7 @@ export const querySchemas: QuerySchemas<TraceQueries> = {
   bytes: z.strictObject({ byteOffset: wholeNumber, length: wholeNumber.max(MAX_BYTES_ANSWER) }),
   ...searchSchemas,
   ...analysisSchemas,
+  ...compareSchemas,
 };
 
 /** Which lanes a question is about, whatever else it asks; null: all. */
