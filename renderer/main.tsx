@@ -16,7 +16,9 @@ import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
 import { followMain } from './session/window-events.ts';
 import { unitsOf } from './store/shown-units.ts';
 import { appStore as store } from './store/store.ts';
+import { Minimap } from './timeline/minimap.ts';
 import { Navigation } from './timeline/navigation.ts';
+import { noteTicks } from './timeline/minimap-ticks.ts';
 import { readTimelineTheme } from './timeline/theme.ts';
 import type { TimelineExtent } from './timeline/timeline-state.ts';
 import { Timeline, ZOOM_STEP_FACTOR } from './timeline/timeline.ts';
@@ -54,10 +56,14 @@ const sessions = new TraceSessions({
     if (!keepPicture) timeline.clear();
   },
 });
+const minimap = new Minimap(store, (name, args) => sessions.ask(name, args));
 const notes = new NotesSession({
   bridge,
   store,
-  showMarks: (marks) => timeline.setMarks({ notes: marks }),
+  showMarks: (marks) => {
+    timeline.setMarks({ notes: marks });
+    minimap.setTicks('notes', noteTicks(marks));
+  },
   now: () => new Date(),
   newId: () => crypto.randomUUID(),
 });
@@ -128,6 +134,8 @@ function runCommand(command: MenuCommand): void {
     'zoom-out': () => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR),
     'zoom-to-selection': () => navigation.zoomToSelection(),
     'zoom-to-all': () => timeline.zoomToAll(),
+    'view-back': () => timeline.goBack(),
+    'view-forward': () => timeline.goForward(),
     'show-trace': () => showTab('trace'),
     'show-bake': () => showTab('bake'),
     'show-keys': () => showDialog('keys'),
@@ -185,7 +193,7 @@ const mounted = mountWindow();
 /** The components are a file of their own: the worker starts, and main is asked, while they load. */
 async function mountWindow(): Promise<void> {
   const { mount } = await import('./mount.tsx');
-  const parts = { timeline, navigation, canvases: link.canvases };
+  const parts = { timeline, navigation, minimap, canvases: link.canvases };
   const { untilDrawn } = pictureWait;
   mount({ parts, untilDrawn, bakes, appActions, traceActions });
 }

@@ -1,4 +1,5 @@
 import type { Details, TraceSummary } from '../../shared/trace-port.ts';
+import type { CycleOffset } from '../../shared/units.ts';
 import type { TraceShape } from '../timeline-worker/messages.ts';
 
 /** What the timeline worker has to know of a trace. */
@@ -13,9 +14,14 @@ export function traceShape(summary: TraceSummary): TraceShape {
     origin: summary.origin,
     extentStart: summary.extentStart,
     extentEnd: summary.extentEnd,
-    readEnd: isPartlyRead(summary.details) ? summary.lastOffset : summary.extentEnd,
+    readEnd: readEndOf(summary),
     clockMhz: summary.header.clockMhz,
   };
+}
+
+/** How far a trace has been read; nothing is known of what lies further right. */
+export function readEndOf({ details, lastOffset, extentEnd }: TraceSummary): CycleOffset {
+  return isPartlyRead(details) ? lastOffset : extentEnd;
 }
 
 function detailedSpan(details: Details): TraceShape['detailed'] {

@@ -13,7 +13,7 @@ export function slotOfType(trace: Pick<TypesOfTrace, 'types'>, typeCode: number)
 }
 
 /** Where a slot stands in a lane, from the bottom; the legend and the tables follow the picture. */
-const DRAWING_ORDER = [1, 2, 3, 4, 5, 6, 0, 7];
+export const DRAWING_ORDER: readonly number[] = [1, 2, 3, 4, 5, 6, 0, 7];
 
 /** The types that have events, in drawing order. */
 export function typesPresent(trace: TypesOfTrace): readonly EventType[] {

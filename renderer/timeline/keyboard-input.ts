@@ -42,6 +42,7 @@ function press(event: KeyboardEvent, targets: KeyTargets): void {
 
 function belongsToFocus(event: KeyboardEvent): boolean {
   if (!(event.target instanceof Element)) return false;
-  const isArrow = event.key.startsWith('Arrow');
+  // Nobody makes anything of Alt and a sideways arrow but those who are typed into.
+  const isArrow = event.key.startsWith('Arrow') && !(event.altKey && /Left|Right/.test(event.key));
   return event.target.closest(isArrow ? `${OWN_KEYS}, ${OWN_ARROWS}` : OWN_KEYS) !== null;
 }

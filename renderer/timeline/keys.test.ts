@@ -37,8 +37,16 @@ describe('keys of the timeline', () => {
 
   it('leave everything with Ctrl, Alt or Command to the menus', () => {
     expect(keyMeaning({ ...stroke('s', 'KeyS'), ctrlKey: true }, false)).toBeNull();
-    expect(keyMeaning({ ...stroke('ArrowLeft'), altKey: true }, false)).toBeNull();
+    expect(keyMeaning({ ...stroke('ArrowUp'), altKey: true }, false)).toBeNull();
     expect(keyMeaning({ ...stroke('0', 'Digit0'), metaKey: true }, false)).toBeNull();
+  });
+
+  it('go to the views before and after with Alt and an arrow, whatever is selected', () => {
+    for (const eventIsSelected of [false, true]) {
+      const alt = (key: string) => keyMeaning({ ...stroke(key), altKey: true }, eventIsSelected);
+      expect(alt('ArrowLeft')).toEqual({ kind: 'command', command: 'view-back' });
+      expect(alt('ArrowRight')).toEqual({ kind: 'command', command: 'view-forward' });
+    }
   });
 
   it('know nothing of other keys', () => {

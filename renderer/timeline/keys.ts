@@ -9,7 +9,9 @@ export type KeyCommand =
   | 'previous-lane'
   | 'mark'
   | 'mark-and-write'
-  | 'step-back';
+  | 'step-back'
+  | 'view-back'
+  | 'view-forward';
 
 export type KeyMeaning =
   | { readonly kind: 'move'; readonly move: Move }
@@ -47,6 +49,11 @@ const ARROW_COMMANDS: Readonly<Record<string, KeyCommand>> = {
   ArrowDown: 'next-lane',
 };
 
+const ALT_COMMANDS: Readonly<Record<string, KeyCommand>> = {
+  ArrowLeft: 'view-back',
+  ArrowRight: 'view-forward',
+};
+
 /** By what the key writes. */
 const KEY_COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '0': 'zoom-to-all',
@@ -62,13 +69,19 @@ const COMMAND_CODES: Readonly<Record<string, KeyCommand>> = {
 };
 
 export function keyMeaning(stroke: KeyStroke, eventIsSelected: boolean): KeyMeaning | null {
-  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
+  if (stroke.ctrlKey || stroke.metaKey) return null;
+  if (stroke.altKey) return altMeaning(stroke);
   const arrowCommand = eventIsSelected ? ARROW_COMMANDS[stroke.key] : undefined;
   const found = arrowCommand ?? KEY_COMMANDS[stroke.key] ?? COMMAND_CODES[stroke.code];
   const command = found === 'mark' && stroke.shiftKey ? 'mark-and-write' : found;
   if (command) return { kind: 'command', command };
   const move = MOVE_CODES[stroke.code] ?? ARROW_MOVES[stroke.key];
   return move ? { kind: 'move', move } : null;
+}
+
+function altMeaning({ key }: KeyStroke): KeyMeaning | null {
+  const command = ALT_COMMANDS[key];
+  return command ? { kind: 'command', command } : null;
 }
 
 /** The move that a released key ends, whatever was selected when it was pressed. */

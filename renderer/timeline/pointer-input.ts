@@ -83,6 +83,7 @@ export class PointerInput {
   cancelDrag(): boolean {
     if (!this.#drag) return false;
     this.#drag = null;
+    this.#timeline.history.gestureEnds();
     this.#timeline.setMarks({ drag: null });
     this.#showCursor();
     return true;
@@ -105,6 +106,7 @@ export class PointerInput {
       moved: false,
     };
     this.#surface.setPointerCapture(event.pointerId);
+    this.#timeline.history.gestureBegins();
   }
 
   #move(event: PointerEvent): void {

@@ -2,7 +2,7 @@ import { NOTE_COLOURS } from '../../shared/trace/notes/note.ts';
 import type { TimelineTheme } from '../timeline-worker/messages.ts';
 
 /** Tokens of ui/tokens.css by slot. */
-const SLOT_TOKENS = [
+export const SLOT_TOKENS = [
   '--type-unknown',
   '--type-mac',
   '--type-read',

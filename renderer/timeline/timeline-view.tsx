@@ -4,21 +4,25 @@ import type { TraceSummary } from '../../shared/trace-port.ts';
 import { shownTab } from '../store/shown-tab.ts';
 import { appStore, useApp } from '../store/store.ts';
 import { typesPresent } from '../store/trace-types.ts';
-import { IconButton } from '../ui/button.tsx';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
 import { HoverTooltip } from './hover-tooltip.tsx';
 import { attachKeyboard } from './keyboard-input.ts';
 import type { KeyCommand } from './keys.ts';
 import { LaneHeaders } from './lane-headers.tsx';
 import { LaneScrollbar } from './lane-scrollbar.tsx';
+import { MinimapView } from './minimap-view.tsx';
+import type { Minimap } from './minimap.ts';
+import { attachMouseHistory } from './mouse-history.ts';
 import type { Navigation } from './navigation.ts';
 import { PointerInput } from './pointer-input.ts';
-import { ZOOM_STEP_FACTOR, type Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
+import { ViewButtons } from './view-buttons.tsx';
 import './timeline.css';
 
 export interface TimelineParts {
   readonly timeline: Timeline;
   readonly navigation: Navigation;
+  readonly minimap: Minimap;
   readonly canvases: readonly HTMLCanvasElement[];
 }
 
@@ -33,12 +37,16 @@ export function TimelineView(props: {
   const selectedLane = useApp(({ selection }) =>
     selection.kind === 'event' ? selection.details.lane : null,
   );
+  const hasMinimap = useApp(({ window }) => window?.settings.showMinimap ?? false);
   const surface = useRef<HTMLDivElement>(null);
   const headers = useRef<HTMLDivElement>(null);
   useSurface(surface, headers, parts);
   return (
     <section className="timeline" aria-label="Timeline">
       <TimelineBar timeline={parts.timeline} summary={summary} />
+      {hasMinimap && (
+        <MinimapView timeline={parts.timeline} minimap={parts.minimap} summary={summary} />
+      )}
       <div className="timeline-body">
         <LaneHeaders
           timeline={parts.timeline}
@@ -91,17 +99,7 @@ function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: Trace
           <li title={hidden.map((type) => type.name).join('\n')}>+{hidden.length} types</li>
         )}
       </ul>
-      <IconButton
-        icon="minus"
-        label="Zoom out (S)"
-        onClick={() => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR)}
-      />
-      <IconButton
-        icon="plus"
-        label="Zoom in (W)"
-        onClick={() => timeline.zoomAtMiddle(1 / ZOOM_STEP_FACTOR)}
-      />
-      <IconButton icon="fit" label="Show all (0)" onClick={() => timeline.zoomToAll()} />
+      <ViewButtons timeline={timeline} />
     </div>
   );
 }
@@ -147,11 +145,13 @@ function useSurface(
         runKeyCommand(command, timeline, navigation);
       },
     });
+    const detachMouse = attachMouseHistory(timeline, isOnScreen);
     return () => {
       observer.disconnect();
       window.removeEventListener('resize', measure);
       detachPointer();
       detachKeyboard();
+      detachMouse();
     };
   }, [surface, headers, timeline, navigation, canvases]);
 }
@@ -172,6 +172,8 @@ function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navi
     mark: () => navigation.mark(false),
     'mark-and-write': () => navigation.mark(true),
     'step-back': () => navigation.stepBack(),
+    'view-back': () => timeline.goBack(),
+    'view-forward': () => timeline.goForward(),
   };
   run[command]();
 }

@@ -218,6 +218,12 @@ export class Timeline {
     this.scrollTo(scrollTopToShow(position, this.#state.scrollTopCssPx, this.#state.tracks));
   }
 
+  /** What the view shows, beyond the trace's ends too. */
+  get shownRange(): { readonly from: CycleOffset; readonly to: CycleOffset } {
+    const { camera, widthCssPx } = this.#state;
+    return { from: camera.startOffset, to: offsetAtX(camera, widthCssPx) };
+  }
+
   /** All there is to see, and the width it is seen through. */
   get bounds(): CameraBounds {
     return this.#bounds();

@@ -1,0 +1,84 @@
+import type { KeyboardEvent } from 'react';
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import { useUnits } from '../store/shown-units.ts';
+import { showOnOneLine, showPosition } from '../ui/format-units.ts';
+import { frameOf, rangeAfterKey, type MinimapPart, type MinimapScale } from './minimap-scale.ts';
+import type { Timeline } from './timeline.ts';
+import { useTimeline } from './use-timeline.ts';
+
+type Thumb = Exclude<MinimapPart, 'outside'>;
+
+/** What is in view: a frame with two edges, each of the three to be moved by keys. */
+export function MinimapFrameView(props: {
+  timeline: Timeline;
+  scale: MinimapScale;
+  summary: TraceSummary;
+}) {
+  const { timeline, scale, summary } = props;
+  useTimeline(timeline, (state) => state.camera);
+  const range = timeline.shownRange;
+  const { leftCssPx, rightCssPx } = frameOf(scale, range);
+  const onKeyDown = (part: Thumb) => (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = rangeAfterKey(event.key, part, insideOf(scale, range), scale);
+    if (next === null) return;
+    event.preventDefault();
+    if (part === 'frame') {
+      timeline.setCamera({ ...timeline.state.camera, startOffset: next.from }, 'move');
+    } else timeline.zoomToRange(next.from, next.to, 0);
+  };
+  const slider = { scale, summary, onKeyDown };
+  return (
+    <>
+      <div className="minimap-veil" style={{ left: 0, width: leftCssPx }} />
+      <div className="minimap-veil" style={{ left: rightCssPx, right: 0 }} />
+      <div
+        className="minimap-frame"
+        data-testid="minimap-frame"
+        style={{ left: leftCssPx, width: rightCssPx - leftCssPx }}
+      >
+        <Slider {...slider} part="frame" label="Place of the view" offset={range.from} />
+        <Slider {...slider} part="start" label="Start of the view" offset={range.from} />
+        <Slider {...slider} part="end" label="End of the view" offset={range.to} />
+      </div>
+    </>
+  );
+}
+
+/** The margins beside a trace that is in view as a whole are no part of it. */
+function insideOf({ startOffset, endOffset }: MinimapScale, range: { from: number; to: number }) {
+  return {
+    from: Math.max(startOffset, Math.min(endOffset, range.from)),
+    to: Math.max(startOffset, Math.min(endOffset, range.to)),
+  };
+}
+
+function Slider(props: {
+  part: Thumb;
+  label: string;
+  offset: number;
+  scale: MinimapScale;
+  summary: TraceSummary;
+  onKeyDown(part: Thumb): (event: KeyboardEvent) => void;
+}) {
+  const { part, label, offset, scale, summary } = props;
+  const units = useUnits();
+  const { startOffset, endOffset } = scale;
+  const inside = Math.round(Math.max(startOffset, Math.min(endOffset, offset)));
+  const cycle = BigInt(summary.origin) + BigInt(inside);
+  const absolute = (at: number): number => Number(BigInt(summary.origin) + BigInt(Math.round(at)));
+  return (
+    <div
+      className={`minimap-slider minimap-${part === 'frame' ? 'place' : part}`}
+      role="slider"
+      tabIndex={0}
+      data-own-arrows
+      aria-label={label}
+      aria-valuemin={absolute(startOffset)}
+      aria-valuemax={absolute(endOffset)}
+      aria-valuenow={absolute(inside)}
+      aria-valuetext={showOnOneLine(showPosition(cycle, units), units)}
+      onKeyDown={props.onKeyDown(part)}
+    />
+  );
+}
