@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
+  LANE_SIZES,
   TIME_ORIGINS,
   TIME_UNITS,
   type RequestArgs,
   type RequestName,
   type Settings,
+  type TraceRole,
 } from '../shared/ipc.ts';
 import { memoryBudgetMiB } from './files/settings-file.ts';
 import { noteChange } from './notes-schema.ts';
@@ -28,6 +30,7 @@ const settingsFields = {
   timeUnit: z.enum(TIME_UNITS),
   timeOrigin: z.enum(TIME_ORIGINS),
   showMinimap: z.boolean(),
+  laneSize: z.enum(LANE_SIZES),
 };
 
 const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
@@ -40,6 +43,7 @@ const settingsChange: z.ZodType<Partial<Settings>> = z.strictObject({
   timeUnit: settingsFields.timeUnit.exactOptional(),
   timeOrigin: settingsFields.timeOrigin.exactOptional(),
   showMinimap: settingsFields.showMinimap.exactOptional(),
+  laneSize: settingsFields.laneSize.exactOptional(),
 });
 
 const selection = {
@@ -69,6 +73,7 @@ const one = <T extends z.ZodType>(argument: T) => z.tuple([argument]);
 export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArgs<N>> } = {
   'window:ready': nothing,
   'file:open-dialog': nothing,
+  'compare:open-dialog': nothing,
   'file:open-recent': one(z.strictObject({ id: fileId })),
   'file:clear-recent': nothing,
   'file:open-sample': nothing,
@@ -95,7 +100,11 @@ export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArg
     z.strictObject({ suggestedName: name, kind: z.enum(['png', 'csv', 'text']), bytes }),
   ),
   'clipboard:write-text': one(z.strictObject({ text: z.string().max(16 * 1024 * 1024) })),
+  'clipboard:write-picture': one(z.strictObject({ bytes })),
 };
 
 /** What a dropped file, or a second start, hands over: absolute paths. */
 export const pathsSchema = z.array(z.string().min(1).max(32_768)).max(64);
+
+/** What a dropped trace is opened as. */
+export const roleSchema: z.ZodType<TraceRole> = z.enum(['shown', 'compared']);

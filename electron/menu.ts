@@ -17,6 +17,7 @@ const THEMES: readonly (readonly [ThemeChoice, string])[] = [
 const TRACE_COMMANDS: readonly MenuCommand[] = [
   'reload',
   'close-trace',
+  'compare',
   'zoom-in',
   'zoom-out',
   'zoom-to-selection',
@@ -24,7 +25,26 @@ const TRACE_COMMANDS: readonly MenuCommand[] = [
   'view-back',
   'view-forward',
   'measure',
+  'lanes-by-core',
+  'lanes-by-compute',
+  'lanes-by-waiting',
+  'lanes-by-events',
+  'lanes-only',
+  'lanes-all',
+  'lanes-idle',
+  'lanes-higher',
+  'lanes-lower',
+  'lanes-reset',
+  'types-all',
 ];
+/** Of File → Export. */
+const EXPORTS: readonly (readonly [MenuCommand, string])[] = [
+  ['export-chrome-json', 'Perfetto or Chrome JSON…'],
+  ['export-csv', 'Events as CSV…'],
+  ['export-pccx', 'Trace or a part of it (.pccx)…'],
+  ['export-picture', 'Picture of the view (PNG)…'],
+];
+const EXPORT_COMMANDS: readonly MenuCommand[] = [...EXPORTS.map(([id]) => id), 'copy-picture'];
 const BAKE_COMMANDS: readonly MenuCommand[] = ['save', 'save-as', 'close-bake'];
 
 /** Built anew when the recent files or the theme change. Items have ids, for tests. */
@@ -50,6 +70,8 @@ export function refreshMenu({ windowInFocus }: Application): void {
     }
   };
   enable(TRACE_COMMANDS, windowInFocus?.holdsTrace ?? false);
+  enable(EXPORT_COMMANDS, windowInFocus?.holdsTrace ?? false);
+  enable(['close-comparison'], windowInFocus?.traces.isCompared ?? false);
   enable(BAKE_COMMANDS, windowInFocus?.holdsBake ?? false);
 }
 
@@ -102,6 +124,9 @@ function fileMenu(application: Application): Item {
       },
       SEPARATOR,
       command(application, 'reload', 'Reload the trace', 'F5'),
+      command(application, 'compare', 'Compare with…', 'CmdOrCtrl+Shift+O'),
+      command(application, 'close-comparison', 'End the comparison'),
+      exportMenu(application),
       SEPARATOR,
       command(application, 'save', 'Save the bake', 'CmdOrCtrl+S'),
       command(application, 'save-as', 'Save the bake as…', 'CmdOrCtrl+Shift+S'),
@@ -115,6 +140,18 @@ function fileMenu(application: Application): Item {
         click: () => application.windowInFocus?.browserWindow.close(),
       },
       ...end,
+    ],
+  };
+}
+
+function exportMenu(application: Application): Item {
+  return {
+    id: 'export',
+    label: 'Export',
+    submenu: [
+      ...EXPORTS.map(([id, label]) => command(application, id, label)),
+      SEPARATOR,
+      command(application, 'copy-picture', 'Copy the picture of the view'),
     ],
   };
 }
@@ -154,6 +191,11 @@ function editMenu(application: Application): Item {
       { role: 'copy' },
       { role: 'paste' },
       { role: 'selectAll', label: 'Select all' },
+      SEPARATOR,
+      pageCommand(application, 'find', 'Search events', 'CmdOrCtrl+F'),
+      pageCommand(application, 'next-hit', 'Next hit', 'N'),
+      pageCommand(application, 'previous-hit', 'Previous hit', 'Shift+N'),
+      pageCommand(application, 'go-to', 'Go to…', 'CmdOrCtrl+G'),
     ],
   };
 }
@@ -175,6 +217,8 @@ function viewMenu(application: Application): Item {
       pageCommand(application, 'view-forward', 'View after', 'Alt+Right'),
       pageCommand(application, 'measure', 'Measure', 'R'),
       SEPARATOR,
+      { label: 'Lanes', submenu: laneItems(application) },
+      command(application, 'types-all', 'Show all types'),
       minimapItem(application),
       SEPARATOR,
       { label: 'Theme', submenu: THEMES.map((theme) => themeItem(application, ...theme)) },
@@ -182,6 +226,24 @@ function viewMenu(application: Application): Item {
       ...(application.devTools ? [SEPARATOR, { role: 'toggleDevTools' } satisfies Item] : []),
     ],
   };
+}
+
+function laneItems(application: Application): Item[] {
+  return [
+    command(application, 'lanes-by-core', 'Sort by core'),
+    command(application, 'lanes-by-compute', 'Sort by compute'),
+    command(application, 'lanes-by-waiting', 'Sort by waiting'),
+    command(application, 'lanes-by-events', 'Sort by events'),
+    SEPARATOR,
+    command(application, 'lanes-only', 'Show only some cores…', 'CmdOrCtrl+L'),
+    command(application, 'lanes-idle', 'Show or hide cores without events'),
+    command(application, 'lanes-all', 'Show all lanes'),
+    SEPARATOR,
+    pageCommand(application, 'lanes-higher', 'Higher', 'Alt+='),
+    pageCommand(application, 'lanes-lower', 'Lower', 'Alt+-'),
+    SEPARATOR,
+    command(application, 'lanes-reset', 'As in the trace'),
+  ];
 }
 
 function minimapItem(application: Application): Item {

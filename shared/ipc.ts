@@ -19,6 +19,9 @@ export interface FileRef {
   readonly readOnly: boolean;
 }
 
+/** The trace that a window is about, or a second one below it that it is compared with. */
+export type TraceRole = 'shown' | 'compared';
+
 export interface RecentFile {
   readonly id: string;
   readonly name: string;
@@ -36,6 +39,10 @@ export type TimeUnit = (typeof TIME_UNITS)[number];
 export const TIME_ORIGINS = ['absolute', 'first-event'] as const;
 export type TimeOrigin = (typeof TIME_ORIGINS)[number];
 
+/** How high lanes are: as much as there is room for, within bounds of its own for each. */
+export const LANE_SIZES = ['compact', 'normal', 'tall', 'large'] as const;
+export type LaneSize = (typeof LANE_SIZES)[number];
+
 export interface Settings {
   readonly theme: ThemeChoice;
   /** Two-finger scrolling and the wheel pan instead of zooming. */
@@ -52,6 +59,7 @@ export interface Settings {
   readonly timeOrigin: TimeOrigin;
   /** The whole trace above the ruler. */
   readonly showMinimap: boolean;
+  readonly laneSize: LaneSize;
 }
 
 /** Bounds of `memoryBudgetMiB`: what a small trace takes, and a TiB. */
@@ -111,6 +119,8 @@ export interface Requests {
   'window:ready': () => WindowState;
   /** File → Open: shows the system's dialog and opens what was chosen. */
   'file:open-dialog': () => void;
+  /** The same for a trace that is compared with the window's own. */
+  'compare:open-dialog': () => void;
   'file:open-recent': (a: { id: string }) => void;
   'file:clear-recent': () => void;
   'file:open-sample': () => void;
@@ -166,6 +176,8 @@ export interface Requests {
     bytes: Uint8Array;
   }) => Result<SavedBytes>;
   'clipboard:write-text': (a: { text: string }) => void;
+  /** A PNG; `not-a-picture` where it is none. */
+  'clipboard:write-picture': (a: { bytes: Uint8Array }) => Result<true>;
 }
 
 export type MenuCommand =
@@ -175,15 +187,37 @@ export type MenuCommand =
   | 'redo'
   | 'new-bake'
   | 'close-trace'
+  | 'compare'
+  | 'close-comparison'
   | 'close-bake'
   | 'reload'
   | 'zoom-in'
   | 'zoom-out'
   | 'zoom-to-selection'
   | 'zoom-to-all'
+  | 'find'
+  | 'next-hit'
+  | 'previous-hit'
+  | 'go-to'
   | 'view-back'
   | 'view-forward'
   | 'measure'
+  | 'lanes-by-core'
+  | 'lanes-by-compute'
+  | 'lanes-by-waiting'
+  | 'lanes-by-events'
+  | 'lanes-only'
+  | 'lanes-all'
+  | 'lanes-idle'
+  | 'lanes-higher'
+  | 'lanes-lower'
+  | 'lanes-reset'
+  | 'types-all'
+  | 'export-chrome-json'
+  | 'export-csv'
+  | 'export-pccx'
+  | 'export-picture'
+  | 'copy-picture'
   | 'show-trace'
   | 'show-bake'
   | 'show-keys'
@@ -193,11 +227,11 @@ export type MenuCommand =
 export interface Events {
   /**
    * A trace is being opened; its two ports follow in the same message (preload hands them over
-   * as `window.postMessage({ type: 'trace-ports', fileId }, '*', [bulk, query])`).
+   * as `window.postMessage({ type: 'trace-ports', fileId, role }, '*', [bulk, query])`).
    * A reload comes under a new id. What was open stays open until the page closes it
    * (`trace:close`): the old one when the new one stands, the new one when it failed.
    */
-  'trace:opening': { file: FileRef; reload: boolean };
+  'trace:opening': { file: FileRef; reload: boolean; role: TraceRole };
   /** The host process ended: the window says so and offers to reopen. */
   'trace:host-lost': { fileId: string; message: string };
   /** The file could not be opened at all; the last good document stays. */
@@ -237,6 +271,9 @@ export interface TilescopeBridge {
   request<N extends RequestName>(name: N, ...args: RequestArgs<N>): Promise<RequestAnswer<N>>;
   /** Returns the function that ends the subscription. */
   subscribe<N extends EventName>(name: N, listener: (event: Events[N]) => void): () => void;
-  /** Files dropped on the window: preload resolves their paths and hands them to main. */
-  openDropped(files: readonly unknown[]): void;
+  /**
+   * Files dropped on the window: preload resolves their paths and hands them to main. `role`: what a
+   * trace among them is opened as.
+   */
+  openDropped(files: readonly unknown[], role: TraceRole): void;
 }

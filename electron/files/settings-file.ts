@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import {
+  LANE_SIZES,
   LEAST_MEMORY_BUDGET_MIB,
   MOST_MEMORY_BUDGET_MIB,
   TIME_ORIGINS,
@@ -20,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   timeUnit: 'cycles',
   timeOrigin: 'absolute',
   showMinimap: true,
+  laneSize: 'normal',
 };
 
 export const memoryBudgetMiB = z
@@ -39,6 +41,7 @@ const storedSchema: z.ZodType<Settings> = z.object({
   timeUnit: z.enum(TIME_UNITS).default(DEFAULT_SETTINGS.timeUnit),
   timeOrigin: z.enum(TIME_ORIGINS).default(DEFAULT_SETTINGS.timeOrigin),
   showMinimap: z.boolean().default(DEFAULT_SETTINGS.showMinimap),
+  laneSize: z.enum(LANE_SIZES).default(DEFAULT_SETTINGS.laneSize),
 });
 
 export class SettingsFile {

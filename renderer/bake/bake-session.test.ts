@@ -341,6 +341,7 @@ describe('drafts', () => {
       timeUnit: 'cycles',
       timeOrigin: 'absolute',
       showMinimap: true,
+      laneSize: 'normal',
     },
     machineMemoryMiB: 8192,
     recent: [],

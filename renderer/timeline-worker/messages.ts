@@ -54,8 +54,11 @@ export interface TraceShape {
  * reaches from `tops[i]` to `tops[i + 1]`, counted from the top of the scrolled content.
  */
 export interface LaneLayout {
+  /** −1: the lane of a core without events. */
   readonly order: readonly number[];
   readonly tops: readonly number[];
+  /** The first so many lanes do not scroll; the others go below them. Absent: none. */
+  readonly stickyCount?: number;
 }
 
 export interface TimelineView {
@@ -159,6 +162,8 @@ export type PageToTimeline =
   /** null: nothing is searched for. */
   | { readonly kind: 'hits'; readonly hits: HitMarks | null }
   | { readonly kind: 'units'; readonly units: RulerUnits }
+  /** Types that are not drawn, one bit a slot; again with every trace. */
+  | { readonly kind: 'filter'; readonly hiddenSlots: number }
   /** Answered by `idle` with the same id when no visible tile is missing and nothing is dirty. */
   | { readonly kind: 'ask-idle'; readonly id: number }
   /** Answered by `stats`. */
