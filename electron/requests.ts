@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import { app, clipboard } from 'electron';
+import { app, clipboard, nativeImage } from 'electron';
 import { prepareTraceProcess } from './trace-process.ts';
 import type { NotesState, WindowState } from '../shared/ipc.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -58,7 +58,17 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'export:save-bytes': ({ kind, suggestedName, bytes }) =>
       owner.exports.saveBytes(kind, suggestedName, bytes),
     'clipboard:write-text': ({ text }) => clipboard.writeText(text),
+    'clipboard:write-picture': ({ bytes }) => copyPicture(bytes),
   };
+}
+
+function copyPicture(bytes: Uint8Array): Result<true> {
+  const picture = nativeImage.createFromBuffer(Buffer.from(bytes));
+  if (picture.isEmpty()) {
+    return fail('not-a-picture', `These ${bytes.length} bytes are no picture; nothing was copied.`);
+  }
+  clipboard.writeImage(picture);
+  return ok(true);
 }
 
 const readNotes = async (notes: TraceNotes) => ok(await notes.read());

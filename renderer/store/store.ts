@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { createAnalysisSlice, type AnalysisSlice } from './analysis-slice.ts';
 import { createBakeSlice, type BakeSlice } from './bake-slice.ts';
 import { createLanesSlice, type LanesSlice } from './lanes-slice.ts';
+import { createExportSlice, type ExportSlice } from './export-slice.ts';
 import { createNotesSlice, type NotesSlice } from './notes-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection-slice.ts';
@@ -17,6 +18,7 @@ export type AppState = WindowSlice &
   NotesSlice &
   SearchSlice &
   AnalysisSlice &
+  ExportSlice &
   BakeSlice;
 
 export function createAppStore() {
@@ -28,6 +30,7 @@ export function createAppStore() {
     ...createNotesSlice(...api),
     ...createSearchSlice(...api),
     ...createAnalysisSlice(...api),
+    ...createExportSlice(...api),
     ...createBakeSlice(...api),
   }));
 }

@@ -3,7 +3,7 @@ import type { RecentFile, Settings, WindowState } from '../../shared/ipc.ts';
 import type { AppError } from '../../shared/result.ts';
 
 export type DocumentTab = 'trace' | 'bake';
-export type OpenDialog = 'none' | 'settings' | 'keys' | 'about' | 'go-to' | 'new-bake';
+export type OpenDialog = 'none' | 'settings' | 'keys' | 'about' | 'go-to' | 'export' | 'new-bake';
 export type Theme = 'dark' | 'light';
 export type DockTab = 'totals' | 'analysis' | 'events' | 'notes' | 'problems' | 'header' | 'bytes';
 
