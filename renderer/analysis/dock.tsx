@@ -4,6 +4,7 @@ import { useApp } from '../store/store.ts';
 import type { DockTab } from '../store/window-slice.ts';
 import { formatWhole } from '../ui/format.ts';
 import { ByteView } from './byte-view.tsx';
+import { FindPanel } from './find-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { TotalsTable } from './totals-table.tsx';
@@ -14,11 +15,15 @@ export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: s
   const tab = useApp((state) => state.dockTab);
   const showDockTab = useApp((state) => state.showDockTab);
   const noteCount = useApp((state) => state.notes?.notes.length ?? 0);
+  const hits = useApp((state) => state.search.found?.hits ?? null);
   const { problems } = summary;
   return (
     <Tabs.Root className="dock" value={tab} onValueChange={(next) => showDockTab(next as DockTab)}>
       <Tabs.List className="dock-tabs" aria-label="About the trace">
         <Tabs.Trigger value="totals">Totals</Tabs.Trigger>
+        <Tabs.Trigger value="events">
+          Events{hits !== null && ` (${formatWhole(hits)})`}
+        </Tabs.Trigger>
         <Tabs.Trigger value="notes">
           Notes{noteCount > 0 && ` (${formatWhole(noteCount)})`}
         </Tabs.Trigger>
@@ -30,6 +35,9 @@ export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: s
       </Tabs.List>
       <Tabs.Content value="totals" className="dock-content" tabIndex={-1}>
         <TotalsTable summary={summary} />
+      </Tabs.Content>
+      <Tabs.Content value="events" className="dock-content" tabIndex={-1}>
+        <FindPanel summary={summary} />
       </Tabs.Content>
       <Tabs.Content value="notes" className="dock-content" tabIndex={-1}>
         <NotesPanel />

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Settings } from '../../shared/ipc.ts';
+import type { Settings, TraceRole } from '../../shared/ipc.ts';
+import type { GoingTo } from '../timeline/going-to.ts';
 
 /** What the window's frame can do; main.tsx says how. */
 export interface AppActions {
@@ -7,7 +8,7 @@ export interface AppActions {
   openSample(): void;
   openRecent(id: string): void;
   clearRecent(): void;
-  openDropped(files: readonly File[]): void;
+  openDropped(files: readonly File[], role: TraceRole): void;
   /** Drops a trace that shows nothing yet; of one that does, what was read stays. */
   stopReading(): void;
   /** Of a trace of which only an overview, or another range, is loaded. */
@@ -16,6 +17,7 @@ export interface AppActions {
   closeTrace(): void;
   closeBake(): void;
   changeSettings(change: Partial<Settings>): void;
+  readonly goTo: Pick<GoingTo, 'base' | 'toCycle' | 'toEvent'>;
   /** The index cache: its bytes on the disk, and those that remain after clearing it. */
   readonly keptIndexes: { size(): Promise<number>; clear(): Promise<number> };
 }

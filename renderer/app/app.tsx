@@ -5,6 +5,7 @@ import { formatCycles, formatWhole } from '../ui/format.ts';
 import { Frame } from '../ui/frame.tsx';
 import { DocumentBar } from './document-bar.tsx';
 import { WindowDialogs } from './dialogs.tsx';
+import { FindKeys } from './find-keys.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { NoticeBanners } from './notice-banner.tsx';
 import { OpeningStatus, useLateOpening } from './reading-status.tsx';
@@ -48,6 +49,7 @@ export function App(props: {
       <WindowDialogs />
       {props.bakeDialogs}
       <KeysShortcut />
+      <FindKeys />
       <DropTarget />
       <Announcer />
     </Frame>

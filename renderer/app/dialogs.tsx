@@ -1,7 +1,9 @@
 import type { Settings } from '../../shared/ipc.ts';
 import { useApp } from '../store/store.ts';
+import { summaryOf } from '../store/trace-slice.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useAppActions } from './app-actions.ts';
+import { GoToDialog } from './goto-dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { KEY_GROUPS } from './key-table.ts';
 import { KeptIndexesSetting } from './kept-indexes-setting.tsx';
@@ -12,9 +14,13 @@ import './dialogs.css';
 export function WindowDialogs() {
   const dialog = useApp((state) => state.dialog);
   const showDialog = useApp((state) => state.showDialog);
+  const summary = useApp((state) => summaryOf(state.trace));
   const close = (): void => showDialog('none');
   if (dialog === 'settings') return <SettingsDialog onClose={close} />;
   if (dialog === 'keys') return <KeysDialog onClose={close} />;
+  if (dialog === 'go-to' && summary !== null) {
+    return <GoToDialog summary={summary} onClose={close} />;
+  }
   if (dialog === 'about') return <AboutDialog onClose={close} />;
   return null;
 }

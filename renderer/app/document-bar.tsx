@@ -3,6 +3,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useAppActions } from './app-actions.ts';
 import { shownTab } from '../store/shown-tab.ts';
+import { SearchField } from './search-field.tsx';
 import './document-bar.css';
 
 /** The window's documents as tabs, and what concerns the whole window. */
@@ -13,6 +14,7 @@ export function DocumentBar() {
     <>
       <DocumentTabs />
       <span className="bar-space" />
+      <SearchField />
       <Button onClick={actions.openFile}>
         <Icon name="folder" />
         Open…

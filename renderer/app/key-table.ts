@@ -47,6 +47,14 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Finding',
+    lines: [
+      { keys: [['Ctrl', 'F']], does: 'search events; Enter searches, again: the next hit' },
+      { keys: [['N'], ['Shift', 'N']], does: 'next, previous hit' },
+      { keys: [['Ctrl', 'G']], does: 'go to a cycle, a time or an event' },
+    ],
+  },
+  {
     title: 'List of notes',
     lines: [
       { keys: [['↑'], ['↓']], does: 'the note before, after' },

@@ -38,6 +38,8 @@ interface Parts {
   readonly timeline: Timeline;
   readonly navigationIsBusy: () => boolean;
   readonly notesAreBusy: () => boolean;
+  /** Searching, or going to what was asked for. */
+  readonly findingIsBusy: () => boolean;
   readonly link: TimelineLink;
 }
 
@@ -65,7 +67,8 @@ export function makeTestHook(parts: Parts): TestHook {
   };
 }
 
-function isBusy({ store, sessions, timeline, navigationIsBusy, notesAreBusy }: Parts): boolean {
+function isBusy(parts: Parts): boolean {
+  const { store, sessions, timeline, navigationIsBusy, notesAreBusy, findingIsBusy } = parts;
   const { window: state, opening, trace } = store.getState();
   return (
     state === null ||
@@ -75,6 +78,7 @@ function isBusy({ store, sessions, timeline, navigationIsBusy, notesAreBusy }: P
     sessions.openQueries > 0 ||
     navigationIsBusy() ||
     notesAreBusy() ||
+    findingIsBusy() ||
     timeline.busy
   );
 }

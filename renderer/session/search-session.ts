@@ -73,7 +73,8 @@ export class SearchSession implements SearchActions {
     const summary = this.#summary();
     if (summary === null) return;
     if (!parseQuery(wanted, { clockMhz: summary.header.clockMhz }).ok) return;
-    const { pastSearches, searchesRemembered } = this.#state;
+    const { pastSearches, searchesRemembered, showDockTab } = this.#state;
+    showDockTab('events');
     searchesRemembered(remember(this.#deps.texts, pastSearches, wanted));
     this.#run(wanted);
   }

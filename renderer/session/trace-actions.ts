@@ -6,6 +6,7 @@ import type { NotesActions } from './notes-session.ts';
 import type { CycleOffset } from '../../shared/units.ts';
 import type { Answers } from './answers.ts';
 import type { Ask } from './query-client.ts';
+import type { SearchActions } from './search-session.ts';
 
 /** What panels may ask of the trace on the screen, whoever answers it. */
 export interface TraceActions {
@@ -22,6 +23,7 @@ export interface TraceActions {
   /** Fits the offsets [from, to) into the view and, where that is wanted, selects them on all lanes. */
   goToRange(from: CycleOffset, to: CycleOffset, isToBeSelected: boolean): void;
   readonly notes: NotesActions;
+  readonly search: SearchActions;
   /** Brings a noted cycle into the middle of the view, or fits a noted area into it. */
   goToNote(place: NotePlace): void;
 }

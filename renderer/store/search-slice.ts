@@ -46,14 +46,14 @@ export interface SearchSlice {
   readonly currentHit: CurrentHit | null;
   /** Newest first. */
   readonly pastSearches: readonly string[];
-  /** Rises when the field is to take the keys. */
-  readonly searchFieldAsked: number;
+  /** The field is to take the keys as soon as it is there. */
+  readonly searchFieldIsWanted: boolean;
   writeSearch(draft: string): void;
   searchChanged(change: Partial<Search>): void;
   orderHits(order: HitOrder): void;
   hitReached(hit: CurrentHit | null): void;
   searchesRemembered(texts: readonly string[]): void;
-  askForSearchField(): void;
+  wantSearchField(isWanted: boolean): void;
 }
 
 export const NO_SEARCH: Search = { text: null, found: null, work: { kind: 'none' } };
@@ -64,12 +64,11 @@ export const createSearchSlice: StateCreator<SearchSlice> = (set) => ({
   hitOrder: 'start',
   currentHit: null,
   pastSearches: [],
-  searchFieldAsked: 0,
+  searchFieldIsWanted: false,
   writeSearch: (searchDraft) => set({ searchDraft }),
   searchChanged: (change) => set(({ search }) => ({ search: { ...search, ...change } })),
   orderHits: (hitOrder) => set({ hitOrder }),
   hitReached: (currentHit) => set({ currentHit }),
   searchesRemembered: (pastSearches) => set({ pastSearches }),
-  askForSearchField: () =>
-    set(({ searchFieldAsked }) => ({ searchFieldAsked: searchFieldAsked + 1 })),
+  wantSearchField: (searchFieldIsWanted) => set({ searchFieldIsWanted }),
 });

@@ -9,6 +9,8 @@ export type KeyCommand =
   | 'previous-lane'
   | 'mark'
   | 'mark-and-write'
+  | 'next-hit'
+  | 'previous-hit'
   | 'step-back'
   | 'view-back'
   | 'view-forward';
@@ -59,6 +61,8 @@ const KEY_COMMANDS: Readonly<Record<string, KeyCommand>> = {
   '0': 'zoom-to-all',
   '.': 'next-event',
   ',': 'previous-event',
+  n: 'next-hit',
+  N: 'previous-hit',
   Escape: 'step-back',
 };
 

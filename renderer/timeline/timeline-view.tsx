@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { shortTypeName } from '../../shared/trace/event-types.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
+import type { SearchActions } from '../session/search-session.ts';
 import { shownTab } from '../store/shown-tab.ts';
 import { appStore, useApp } from '../store/store.ts';
 import { typesPresent } from '../store/trace-types.ts';
@@ -22,6 +23,7 @@ import './timeline.css';
 export interface TimelineParts {
   readonly timeline: Timeline;
   readonly navigation: Navigation;
+  readonly search: Pick<SearchActions, 'step'>;
   readonly minimap: Minimap;
   readonly canvases: readonly HTMLCanvasElement[];
 }
@@ -108,7 +110,7 @@ function TimelineBar({ timeline, summary }: { timeline: Timeline; summary: Trace
 function useSurface(
   surface: React.RefObject<HTMLDivElement | null>,
   headers: React.RefObject<HTMLDivElement | null>,
-  { timeline, navigation, canvases }: TimelineParts,
+  { timeline, navigation, search, canvases }: TimelineParts,
 ): void {
   useEffect(() => {
     const element = surface.current;
@@ -142,7 +144,7 @@ function useSurface(
       eventIsSelected: () => appStore.getState().selection.kind === 'event',
       run: (command) => {
         if (command === 'step-back' && pointer.cancelDrag()) return;
-        runKeyCommand(command, timeline, navigation);
+        runKeyCommand(command, timeline, navigation, search);
       },
     });
     const detachMouse = attachMouseHistory(timeline, isOnScreen);
@@ -153,7 +155,7 @@ function useSurface(
       detachKeyboard();
       detachMouse();
     };
-  }, [surface, headers, timeline, navigation, canvases]);
+  }, [surface, headers, timeline, navigation, search, canvases]);
 }
 
 function isOnScreen(): boolean {
@@ -161,7 +163,12 @@ function isOnScreen(): boolean {
   return shownTab(state) === 'trace' && state.dialog === 'none' && state.bake.question === null;
 }
 
-function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navigation): void {
+function runKeyCommand(
+  command: KeyCommand,
+  timeline: Timeline,
+  navigation: Navigation,
+  search: Pick<SearchActions, 'step'>,
+): void {
   const run: Record<KeyCommand, () => unknown> = {
     'zoom-to-selection': () => navigation.zoomToSelection(),
     'zoom-to-all': () => timeline.zoomToAll(),
@@ -171,6 +178,8 @@ function runKeyCommand(command: KeyCommand, timeline: Timeline, navigation: Navi
     'previous-lane': () => navigation.stepLane(-1),
     mark: () => navigation.mark(false),
     'mark-and-write': () => navigation.mark(true),
+    'next-hit': () => search.step(1),
+    'previous-hit': () => search.step(-1),
     'step-back': () => navigation.stepBack(),
     'view-back': () => timeline.goBack(),
     'view-forward': () => timeline.goForward(),
