@@ -4,6 +4,7 @@ import { drawnRows } from './messages.ts';
 import { cycleLine, mainLine, TICK_SPACING_CSS_PX, timeLine } from './grid-drawing.ts';
 import type { RulerLine } from './grid-drawing.ts';
 import type { Scene } from './scene.ts';
+import { drawSpanLabels } from './span-labels.ts';
 import { TextFit } from './text-fit.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -31,6 +32,7 @@ export class Labels {
     if (scene.shape === null) return;
     this.#drawLanes(scene, frame);
     this.#drawRuler(scene, frame.viewport);
+    drawSpanLabels(context, this.#texts, scene, frame.viewport);
   }
 
   clear({ widthPx, heightPx }: Viewport): void {

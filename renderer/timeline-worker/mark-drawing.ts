@@ -5,6 +5,7 @@ import { drawNotes } from './note-drawing.ts';
 import { packColour } from './quad-batch.ts';
 import type { QuadBatch } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
+import { drawSnaps, drawSpans } from './span-drawing.ts';
 import { rowBands, snapPx, visibleLanes, xOf } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
 
@@ -24,14 +25,16 @@ export function drawMarks(scene: Scene, viewport: Viewport, batch: QuadBatch): v
       batch.push(x, viewport.rulerPx, x + 1, viewport.heightPx, colour);
     }
   }
-  const { hovered, selected } = marks;
+  drawSpans(scene, viewport, batch);
+  drawSnaps(scene, viewport, spans, batch);
+  const { hovered, selected, other } = marks;
   if (hovered !== null) {
     const box = eventBox(hovered, scene, viewport, spans);
     if (box !== null) outline(box, hairline, theme.text, viewport, batch);
   }
-  if (selected !== null) {
-    const box = eventBox(selected, scene, viewport, spans);
-    if (box === null) return;
+  for (const mark of [other, selected]) {
+    const box = mark && eventBox(mark, scene, viewport, spans);
+    if (box === null) continue;
     // Two tones, so that the outline is seen on every fill.
     outline(grow(box, hairline), hairline, theme.background, viewport, batch);
     outline(grow(box, 3 * hairline), 2 * hairline, theme.accent, viewport, batch);

@@ -114,6 +114,20 @@ export interface HitMarks {
   readonly marked: Uint8Array;
 }
 
+/** The edge of an event that something which is dragged has snapped to. */
+export interface SnapMark {
+  readonly offset: number;
+  readonly lane: number;
+}
+
+/** Two cycles and what lies between them, drawn through ruler and lanes. */
+export interface SpanMark {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  /** Stands between the lines, where there is room, else beside them; '' for none. */
+  readonly label: string;
+}
+
 export interface Marks {
   readonly selected: EventMark | null;
   readonly hovered: EventMark | null;
@@ -126,6 +140,11 @@ export interface Marks {
   readonly goalOffset: number | null;
   /** By start. */
   readonly notes: readonly NoteMark[];
+  /** Another event that the selected one is compared with. */
+  readonly other: EventMark | null;
+  readonly snaps: readonly SnapMark[];
+  /** What is measured, and the gap between two events; labels one below the other. */
+  readonly spans: readonly SpanMark[];
 }
 
 export const NO_MARKS: Marks = {
@@ -136,6 +155,9 @@ export const NO_MARKS: Marks = {
   cursorOffset: null,
   goalOffset: null,
   notes: [],
+  other: null,
+  snaps: [],
+  spans: [],
 };
 
 export type PageToTimeline =
@@ -162,7 +184,7 @@ export type PageToTimeline =
   /** null: nothing is searched for. */
   | { readonly kind: 'hits'; readonly hits: HitMarks | null }
   | { readonly kind: 'units'; readonly units: RulerUnits }
-  /** Types that are not drawn, one bit a slot; again with every trace. */
+  /** Types that are not drawn, one bit a slot; as long as nothing else is said. */
   | { readonly kind: 'filter'; readonly hiddenSlots: number }
   /** Answered by `idle` with the same id when no visible tile is missing and nothing is dirty. */
   | { readonly kind: 'ask-idle'; readonly id: number }
