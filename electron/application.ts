@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { screen, type BrowserWindow } from 'electron';
 import type { EventName, Events, MenuCommand, Settings } from '../shared/ipc.ts';
-import { chooseFilesToOpen } from './dialogs.ts';
+import { chooseFilesToOpen, chooseTraceToCompare } from './dialogs.ts';
 import { DocumentWindow, type SharedState } from './document-window.ts';
 import type { Drafts } from './files/drafts.ts';
 import type { KeptIndexes } from './files/kept-indexes.ts';
@@ -129,6 +129,21 @@ export class Application {
     await this.openFiles(chosen, window, 'replace');
   }
 
+  /** A second trace for a window that has one. */
+  async compareByDialog(owner: DocumentWindow): Promise<void> {
+    const shown = owner.traces.shownName;
+    if (shown === null) return;
+    prepareTraceProcess();
+    const chosen = await chooseTraceToCompare(owner.browserWindow, shown);
+    if (chosen !== null) await this.compareWith([chosen], owner);
+  }
+
+  /** Without a trace to compare with, it is the window's own. */
+  async compareWith(paths: readonly string[], owner: DocumentWindow): Promise<void> {
+    if (owner.traces.shownName === null) return this.openFiles(paths, owner, 'arrive');
+    await this.#opening.run(() => owner.compareWith(paths));
+  }
+
   async openSample(target: DocumentWindow | null): Promise<void> {
     const { sampleFolder } = this.#parts;
     const samples = ['sample.pccx', 'sample.d8p'].map((name) => path.join(sampleFolder, name));
@@ -207,7 +222,10 @@ export class Application {
     const id = browserWindow.webContents.id;
     const endpoint: WindowEndpoint = {
       handlers: requestHandlers(window, this),
-      openDropped: (paths) => void this.openFiles(paths, window, 'arrive'),
+      openDropped: (paths, role) => {
+        if (role === 'compared') void this.compareWith(paths, window);
+        else void this.openFiles(paths, window, 'arrive');
+      },
     };
     this.#windows.set(id, { window, endpoint });
     this.#lastFocused = window;

@@ -49,6 +49,19 @@ export async function chooseFilesToOpen(window: BrowserWindow): Promise<readonly
   return canceled ? [] : filePaths;
 }
 
+export async function chooseTraceToCompare(
+  window: BrowserWindow,
+  name: string,
+): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: `Compare ${name} with`,
+    buttonLabel: 'Compare',
+    properties: ['openFile'],
+    filters: [TRACES, ALL],
+  });
+  return filePaths[0] ?? null;
+}
+
 export async function chooseBakeToSave(
   window: BrowserWindow,
   defaultPath: string,

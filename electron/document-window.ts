@@ -1,5 +1,7 @@
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { app, type BrowserWindow } from 'electron';
+import type { TraceRole } from '../shared/ipc.ts';
 import { BakeDocuments } from './bake-documents.ts';
 import { askReloadAfterCrash, chooseBakeToSave, chooseExportTarget } from './dialogs.ts';
 import type { DraftSlot } from './files/drafts.ts';
@@ -61,7 +63,7 @@ export class DocumentWindow {
     this.page = new PageLink(browserWindow.webContents);
     this.traces = new TraceDocuments(
       this.page,
-      () => traceOptions(shared),
+      (role) => traceOptions(shared, role),
       shared.documentsChanged,
     );
     this.bakes = new BakeDocuments(this.page, {
@@ -135,6 +137,22 @@ export class DocumentWindow {
     });
   }
 
+  /** Opens the first trace among the files beside the one on the screen. */
+  async compareWith(paths: readonly string[]): Promise<void> {
+    const files = await this.find(paths);
+    const trace = files.find(({ kind }) => kind === 'trace');
+    if (trace !== undefined) {
+      this.traces.open(trace, 'compared');
+      void this.#shared.recent.add(trace.path, 'trace');
+    } else if (files[0] !== undefined) {
+      const error = {
+        code: 'not-a-trace',
+        message: 'A trace is compared with another trace only.',
+      };
+      this.page.send('file:failed', { name: path.basename(files[0].path), kind: 'trace', error });
+    }
+  }
+
   /** Finds out what each path is; what cannot be opened at all is told to the page. */
   async find(paths: readonly string[]): Promise<FoundFile[]> {
     const found: FoundFile[] = [];
@@ -197,8 +215,14 @@ function folderOfLast({ recent }: SharedState): string {
   return last === undefined ? app.getPath('documents') : path.dirname(last.path);
 }
 
-function traceOptions({ settings, keptIndexes }: SharedState): TraceOptions {
-  const { checksumMismatchIsError, memoryBudgetMiB } = settings.current;
+/** By itself a trace may take half of the memory: of what is left, a second one takes half again. */
+const COMPARED_SHARE = 1 / 4;
+
+function traceOptions({ settings, keptIndexes }: SharedState, role: TraceRole): TraceOptions {
+  const { checksumMismatchIsError } = settings.current;
+  const quarterMiB = Math.floor((totalmem() / 2 ** 20) * COMPARED_SHARE);
+  const ownBudget = role === 'compared' ? quarterMiB : null;
+  const memoryBudgetMiB = settings.current.memoryBudgetMiB ?? ownBudget;
   const indexCache = keptIndexes.optionsFor(settings.current);
   return { checksumMismatchIsError, memoryBudgetMiB, indexCache };
 }

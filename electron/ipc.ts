@@ -1,8 +1,8 @@
 import { ipcMain, type IpcMainEvent, type IpcMainInvokeEvent } from 'electron';
 import type { z } from 'zod';
-import type { RequestAnswer, RequestArgs, RequestName } from '../shared/ipc.ts';
+import type { RequestAnswer, RequestArgs, RequestName, TraceRole } from '../shared/ipc.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { pathsSchema, requestSchemas } from './ipc-schemas.ts';
+import { pathsSchema, requestSchemas, roleSchema } from './ipc-schemas.ts';
 import { isTrustedSender } from './security.ts';
 
 /** One handler a request of the contract, for one window. */
@@ -14,7 +14,7 @@ export type RequestHandlers = {
 
 export interface WindowEndpoint {
   readonly handlers: RequestHandlers;
-  openDropped(paths: readonly string[]): void;
+  openDropped(paths: readonly string[], role: TraceRole): void;
 }
 
 /** Finds the window that a message came from, by the id of its contents. */
@@ -32,9 +32,11 @@ export function serveRequests(findEndpoint: FindEndpoint): void {
       return fail('unknown-request', 'The page asked for an unknown thing.');
     return answer(endpoint.handlers, name, args);
   });
-  ipcMain.on('dropped', (event, paths: unknown) => {
+  ipcMain.on('dropped', (event, paths: unknown, role: unknown) => {
     const parsed = pathsSchema.safeParse(paths);
-    if (parsed.success) endpointOf(event, findEndpoint)?.openDropped(parsed.data);
+    const parsedRole = roleSchema.safeParse(role);
+    if (!parsed.success || !parsedRole.success) return;
+    endpointOf(event, findEndpoint)?.openDropped(parsed.data, parsedRole.data);
   });
 }
 

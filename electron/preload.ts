@@ -15,11 +15,12 @@ const bridge: TilescopeBridge = {
     return () => ipcRenderer.off(`event:${name}`, receive);
   },
 
-  openDropped(files) {
+  openDropped(files, role) {
     const paths = files.map((file) => webUtils.getPathForFile(file as File));
     ipcRenderer.send(
       'dropped',
       paths.filter((path) => path !== ''),
+      role,
     );
   },
 };
@@ -27,6 +28,6 @@ const bridge: TilescopeBridge = {
 contextBridge.exposeInMainWorld('tilescope', bridge);
 
 // Ports cannot cross the bridge as arguments; they reach the page as a message of its own window.
-ipcRenderer.on('event:trace:opening', (event, { file }: Events['trace:opening']) => {
-  window.postMessage({ type: 'trace-ports', fileId: file.id }, '*', [...event.ports]);
+ipcRenderer.on('event:trace:opening', (event, { file, role }: Events['trace:opening']) => {
+  window.postMessage({ type: 'trace-ports', fileId: file.id, role }, '*', [...event.ports]);
 });

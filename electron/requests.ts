@@ -20,6 +20,7 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
       return state;
     },
     'file:open-dialog': () => application.openByDialog(owner),
+    'compare:open-dialog': () => application.compareByDialog(owner),
     'file:open-recent': async ({ id }) => {
       const file = recent.pathOf(id);
       if (file !== null) await application.openFiles([file], owner, 'replace');

@@ -1,22 +1,28 @@
+import type { TraceRole } from '../shared/ipc.ts';
 import type { FoundFile } from './files/file-kind.ts';
 import { findFile } from './files/file-kind.ts';
-import { OpenFiles } from './files/open-files.ts';
+import { OpenFiles, type OpenFile } from './files/open-files.ts';
 import type { PageLink } from './page-link.ts';
 import { portOf } from './trace-host/main-port.ts';
 import { startTraceProcess, type TraceOptions, type TraceProcess } from './trace-process.ts';
 import type { ExportSource } from './window-exports.ts';
 
+interface Kept {
+  readonly process: TraceProcess;
+  readonly role: TraceRole;
+}
+
 /**
- * The traces of one window: one on the screen and, while another is being opened, that one too.
- * The page closes the old one when the new one stands, or the new one when it failed, so that
- * the last good document stays.
+ * The traces of one window: one on the screen, perhaps one that it is compared with, and of each,
+ * while another is being opened in its place, that one too. The page closes the old one when the
+ * new one stands, or the new one when it failed, so that the last good document stays.
  */
 export class TraceDocuments {
-  readonly #files: OpenFiles<TraceProcess>;
+  readonly #files: OpenFiles<Kept>;
   readonly #page: PageLink;
-  readonly #options: () => TraceOptions;
+  readonly #options: (role: TraceRole) => TraceOptions;
 
-  constructor(page: PageLink, options: () => TraceOptions, changed: () => void) {
+  constructor(page: PageLink, options: (role: TraceRole) => TraceOptions, changed: () => void) {
     this.#files = new OpenFiles(changed);
     this.#page = page;
     this.#options = options;
@@ -24,6 +30,15 @@ export class TraceDocuments {
 
   get isOpen(): boolean {
     return !this.#files.isEmpty;
+  }
+
+  /** The newest trace that is not there to be compared with. */
+  get shownName(): string | null {
+    return this.#newest('shown')?.ref.name ?? null;
+  }
+
+  get isCompared(): boolean {
+    return this.#newest('compared') !== null;
   }
 
   /** Null where the window has no such trace open. */
@@ -35,25 +50,25 @@ export class TraceDocuments {
    * Begins to read a trace, also while the page is still loading; the function that comes back
    * tells the page, once it listens.
    */
-  begin(file: FoundFile, reload = false): () => void {
+  begin(file: FoundFile, role: TraceRole = 'shown', reload = false): () => void {
     let isTold = false;
     let loss: string | null = null;
-    const process = startTraceProcess(file, this.#options(), (message) => {
+    const process = startTraceProcess(file, this.#options(role), (message) => {
       loss = message;
       if (isTold) this.#lost(ref.id, message);
     });
-    const { ref } = this.#files.add(file, process);
+    const { ref } = this.#files.add(file, { process, role });
     return () => {
       // Closed, or begun anew for a page that was loaded anew.
       if (this.#files.get(ref.id) === null) return;
       isTold = true;
-      this.#page.send('trace:opening', { file: ref, reload }, process.pagePorts);
+      this.#page.send('trace:opening', { file: ref, reload, role }, process.pagePorts);
       if (loss !== null) this.#lost(ref.id, loss);
     };
   }
 
-  open(file: FoundFile, reload = false): void {
-    this.begin(file, reload)();
+  open(file: FoundFile, role: TraceRole = 'shown', reload = false): void {
+    this.begin(file, role, reload)();
   }
 
   /** The open trace of this id, for an export. */
@@ -61,7 +76,7 @@ export class TraceDocuments {
     const open = this.#files.get(id);
     if (open === null) return null;
     const { path, kept } = open;
-    return { path, startExport: (order) => portOf(kept.startExport(order)) };
+    return { path, startExport: (order) => portOf(kept.process.startExport(order)) };
   }
 
   paths(): string[] {
@@ -73,26 +88,31 @@ export class TraceDocuments {
     const old = this.#files.get(id);
     if (old === null) return;
     const found = await findFile(old.path);
-    if (found.ok) this.open({ ...found.value, kind: 'trace' }, true);
+    if (found.ok) this.open({ ...found.value, kind: 'trace' }, old.kept.role, true);
     else this.#page.send('file:failed', { name: old.ref.name, kind: 'trace', error: found.error });
   }
 
   close(id: string): void {
-    this.#files.remove(id)?.kept.kill();
+    this.#files.remove(id)?.kept.process.kill();
   }
 
-  /** The page was loaded anew and has lost its ports: the newest trace is opened again. */
+  /** The page was loaded anew and has lost its ports: the newest traces are opened again. */
   async reopenForNewPage(): Promise<void> {
-    const open = this.#files.all();
-    const newest = open.at(-1);
-    for (const { ref } of open) this.close(ref.id);
-    if (newest === undefined) return;
-    const found = await findFile(newest.path);
-    if (found.ok) this.open({ ...found.value, kind: 'trace' });
+    const newest = [this.#newest('shown'), this.#newest('compared')];
+    this.closeAll();
+    for (const open of newest) {
+      if (open === null) continue;
+      const found = await findFile(open.path);
+      if (found.ok) this.open({ ...found.value, kind: 'trace' }, open.kept.role);
+    }
   }
 
   closeAll(): void {
     for (const { ref } of this.#files.all()) this.close(ref.id);
+  }
+
+  #newest(role: TraceRole): OpenFile<Kept> | null {
+    return this.#files.all().findLast(({ kept }) => kept.role === role) ?? null;
   }
 
   /** The entry stays, so that the page can ask to reload it. */

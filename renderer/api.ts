@@ -1,4 +1,4 @@
-import type { TilescopeBridge } from '../shared/ipc.ts';
+import type { TilescopeBridge, TraceRole } from '../shared/ipc.ts';
 
 declare global {
   interface Window {
@@ -14,6 +14,7 @@ export function bridge(): TilescopeBridge {
 
 export interface TracePorts {
   readonly fileId: string;
+  readonly role: TraceRole;
   readonly bulk: MessagePort;
   readonly query: MessagePort;
 }
@@ -23,19 +24,23 @@ export function subscribeTracePorts(listener: (ports: TracePorts) => void): () =
   const receive = (event: MessageEvent<unknown>): void => {
     const [bulk, query] = event.ports;
     if (event.source !== window || !isTracePorts(event.data) || !bulk || !query) return;
-    listener({ fileId: event.data.fileId, bulk, query });
+    listener({ fileId: event.data.fileId, role: event.data.role, bulk, query });
   };
   window.addEventListener('message', receive);
   return () => window.removeEventListener('message', receive);
 }
 
-function isTracePorts(data: unknown): data is { type: 'trace-ports'; fileId: string } {
+type Ports = { type: 'trace-ports'; fileId: string; role: TraceRole };
+
+function isTracePorts(data: unknown): data is Ports {
   return (
     typeof data === 'object' &&
     data !== null &&
     'type' in data &&
     data.type === 'trace-ports' &&
     'fileId' in data &&
-    typeof data.fileId === 'string'
+    typeof data.fileId === 'string' &&
+    'role' in data &&
+    (data.role === 'shown' || data.role === 'compared')
   );
 }

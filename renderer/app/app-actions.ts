@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Settings, TraceRole } from '../../shared/ipc.ts';
+import type { ExportActions } from '../session/export-session.ts';
 import type { GoingTo } from '../timeline/going-to.ts';
 
 /** What the window's frame can do; main.tsx says how. */
@@ -17,6 +18,7 @@ export interface AppActions {
   closeTrace(): void;
   closeBake(): void;
   changeSettings(change: Partial<Settings>): void;
+  readonly exports: ExportActions;
   readonly goTo: Pick<GoingTo, 'base' | 'toCycle' | 'toEvent'>;
   /** The index cache: its bytes on the disk, and those that remain after clearing it. */
   readonly keptIndexes: { size(): Promise<number>; clear(): Promise<number> };

@@ -1,4 +1,4 @@
-import type { MenuCommand, TilescopeBridge } from '../../shared/ipc.ts';
+import type { MenuCommand, TilescopeBridge, TraceRole } from '../../shared/ipc.ts';
 import type { AppStore } from '../store/store.ts';
 import type { TraceSessions } from './trace-sessions.ts';
 
@@ -6,12 +6,17 @@ import type { TraceSessions } from './trace-sessions.ts';
 export function followMain(
   bridge: TilescopeBridge,
   store: AppStore,
-  sessions: TraceSessions,
+  sessions: Readonly<Record<TraceRole, TraceSessions>>,
   run: (command: MenuCommand) => void,
 ): void {
   const state = () => store.getState();
-  bridge.subscribe('trace:opening', ({ file, reload }) => sessions.announce(file, reload));
-  bridge.subscribe('trace:host-lost', ({ fileId, message }) => sessions.hostLost(fileId, message));
+  bridge.subscribe('trace:opening', ({ file, reload, role }) => {
+    sessions[role].announce(file, reload);
+  });
+  bridge.subscribe('trace:host-lost', ({ fileId, message }) => {
+    sessions.shown.hostLost(fileId, message);
+    sessions.compared.hostLost(fileId, message);
+  });
   bridge.subscribe('file:failed', ({ name, kind, error }) => {
     state().addNotice({ kind: 'open-failed', name, document: kind, error, reload: false });
   });

@@ -28,16 +28,24 @@ export function idleCoresOf({ header, lanes, details }: TraceSummary): readonly 
   return idle;
 }
 
-let knownIdle: { lanes: unknown; details: unknown; cores: readonly number[] } | null = null;
+const NOTHING: LanesOfTrace = { lanes: [], idleCores: [], totals: null };
+// By the lanes of a summary: a window may show two traces.
+const knownIdle = new WeakMap<object, { details: unknown; cores: readonly number[] }>();
+const knownShown = new WeakMap<
+  object,
+  { trace: LanesOfTrace; arrangement: LaneArrangement; shown: ShownLanes }
+>();
 
 export function lanesOfTrace({ trace, laneTotals }: Sources): LanesOfTrace {
   const summary = summaryOf(trace);
-  if (summary === null) return { lanes: [], idleCores: [], totals: null };
+  if (summary === null) return NOTHING;
   const { lanes, details } = summary;
-  if (knownIdle?.lanes !== lanes || knownIdle.details !== details) {
-    knownIdle = { lanes, details, cores: idleCoresOf(summary) };
+  let idle = knownIdle.get(lanes);
+  if (idle?.details !== details) {
+    idle = { details, cores: idleCoresOf(summary) };
+    knownIdle.set(lanes, idle);
   }
-  return { lanes, idleCores: knownIdle.cores, totals: totalsOf(laneTotals, lanes) };
+  return { lanes, idleCores: idle.cores, totals: totalsOf(laneTotals, lanes) };
 }
 
 /** Totals of an earlier summary's lanes are not those of the present one's. */
@@ -45,21 +53,19 @@ function totalsOf(totals: LaneTotals | null, lanes: LanesOfTrace['lanes']): Lane
   return totals?.of === lanes ? totals : null;
 }
 
-let last: { trace: LanesOfTrace; arrangement: LaneArrangement; shown: ShownLanes } | null = null;
-
 /** The lanes on the screen: the same object until the trace or its arrangement is another. */
 export function shownLanesOf(state: Sources): ShownLanes {
   const trace = lanesOfTrace(state);
   const { arrangement } = lookOf(state);
+  const last = knownShown.get(trace.lanes);
   const isSame =
     last?.arrangement === arrangement &&
-    last.trace.lanes === trace.lanes &&
     last.trace.idleCores === trace.idleCores &&
     (last.trace.totals === trace.totals || !needsTotals(arrangement));
-  if (last === null || !isSame) {
-    last = { trace, arrangement, shown: arrangeLanes(trace, arrangement) };
-  }
-  return last.shown;
+  if (last !== undefined && isSame) return last.shown;
+  const shown = arrangeLanes(trace, arrangement);
+  knownShown.set(trace.lanes, { trace, arrangement, shown });
+  return shown;
 }
 
 function needsTotals({ sortBy, byHand }: LaneArrangement): boolean {

@@ -18,17 +18,18 @@ export function shownUnits(
   return { unit: clockMhz === null ? 'cycles' : timeUnit, zero, clockMhz };
 }
 
-let last: { summary: TraceSummary; settings: Settings; units: ShownUnits } | null = null;
+const known = new WeakMap<TraceSummary, { settings: Settings; units: ShownUnits }>();
 
 /** The same object until the trace or the settings are others. */
 export function unitsOf({ trace, window }: Pick<AppState, 'trace' | 'window'>): ShownUnits {
   const summary = summaryOf(trace);
   const settings = window?.settings;
   if (summary === null || settings === undefined) return PLAIN_CYCLES;
-  if (last?.summary !== summary || last.settings !== settings) {
-    last = { summary, settings, units: shownUnits(summary, settings) };
-  }
-  return last.units;
+  const last = known.get(summary);
+  if (last?.settings === settings) return last.units;
+  const units = shownUnits(summary, settings);
+  known.set(summary, { settings, units });
+  return units;
 }
 
 export function useUnits(): ShownUnits {

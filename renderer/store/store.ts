@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { createAnalysisSlice, type AnalysisSlice } from './analysis-slice.ts';
@@ -37,9 +38,15 @@ export function createAppStore() {
 
 export type AppStore = ReturnType<typeof createAppStore>;
 
-/** The window's one store. */
+/** The window's own store. A trace that it is compared with has another one. */
 export const appStore: AppStore = createAppStore();
 
+export const AppStoreContext = createContext<AppStore>(appStore);
+
+export function useAppStore(): AppStore {
+  return useContext(AppStoreContext);
+}
+
 export function useApp<T>(select: (state: AppState) => T): T {
-  return useStore(appStore, select);
+  return useStore(useAppStore(), select);
 }
