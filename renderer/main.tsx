@@ -6,16 +6,26 @@ import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
 import { BakeSession } from './bake/bake-session.ts';
 import { makeTestHook, type TestHook } from './app/test-hook.ts';
+import { drawPicture } from './app/export-picture.ts';
+import { ExportSession } from './session/export-session.ts';
 import { PictureWait } from './session/picture-wait.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
+import { askForLaneTotals } from './session/lane-totals-session.ts';
 import { NotesSession } from './session/notes-session.ts';
 import { Answers } from './session/answers.ts';
+import type { Ask } from './session/query-client.ts';
+import { SearchSession } from './session/search-session.ts';
 import type { TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
 import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
 import { followMain } from './session/window-events.ts';
 import { unitsOf } from './store/shown-units.ts';
 import { appStore as store } from './store/store.ts';
+import { laneCommands } from './timeline/lane-commands.ts';
+import { followLanes } from './timeline/lane-following.ts';
+import { GoingTo } from './timeline/going-to.ts';
+import { hitTicks } from './timeline/hit-ticks.ts';
+import { HitsInView } from './timeline/hits-in-view.ts';
 import { Minimap } from './timeline/minimap.ts';
 import { Navigation } from './timeline/navigation.ts';
 import { noteTicks } from './timeline/minimap-ticks.ts';
@@ -43,12 +53,12 @@ const pictureWait = new PictureWait(link);
 const timeline = new Timeline(link.post);
 const sessions = new TraceSessions({
   store,
-  closeTrace: (fileId) => void bridge.request('trace:close', { fileId }),
+  closeTrace: (fileId) => exporting.closeTrace(fileId),
   show: showTrace,
   reshape: (summary, before) => {
     const newLane = laneMoves(before, summary);
     link.post({ kind: 'trace', shape: traceShape(summary) });
-    timeline.growTrace(extentOf(summary), newLane);
+    timeline.growTrace(extentOf(summary));
     navigation.traceChanged(before, newLane);
   },
   disconnect: (keepPicture) => {
@@ -56,7 +66,15 @@ const sessions = new TraceSessions({
     if (!keepPicture) timeline.clear();
   },
 });
-const minimap = new Minimap(store, (name, args) => sessions.ask(name, args));
+const exporting = new ExportSession({
+  bridge,
+  store,
+  rangeInView: () => timeline.rangeInView(),
+  drawPicture: (scale) => drawPicture({ store, link, timeline }, scale),
+  newId: () => crypto.randomUUID(),
+});
+const ask: Ask = (name, args, hearShare) => sessions.ask(name, args, hearShare);
+const minimap = new Minimap(store, ask);
 const notes = new NotesSession({
   bridge,
   store,
@@ -74,7 +92,19 @@ store.subscribe((now) => {
   units = unitsOf(now);
   link.post({ kind: 'units', units: { unit: units.unit, zero: units.zero.toString() } });
 });
-const navigation = new Navigation(store, timeline, (name, args) => sessions.ask(name, args), notes);
+const navigation = new Navigation(store, timeline, ask, notes);
+const search = new SearchSession({
+  store,
+  ask,
+  texts: localStorage,
+  select: (record) => navigation.selectRecord(record),
+  inView: () => timeline.rangeInView(),
+  showOverall: (hits) => minimap.setTicks('hits', hitTicks(hits)),
+});
+new HitsInView(store, timeline, ask, link.post);
+const goingTo = new GoingTo(store, timeline, ask);
+followLanes(store, { timeline, post: link.post, recount: () => navigation.recountArea() });
+askForLaneTotals(store, ask);
 const bakes = new BakeSession(bridge, store);
 
 function showTrace(
@@ -98,10 +128,8 @@ function showTrace(
 }
 
 function extentOf(summary: TraceSummary): TimelineExtent {
-  const { lanes, extentStart, extentEnd, firstOffset, lastOffset, header } = summary;
+  const { extentStart, extentEnd, firstOffset, lastOffset, header } = summary;
   return {
-    laneCount: lanes.length,
-    mostRows: lanes.reduce((most, lane) => Math.max(most, lane.rows), 1),
     extentStart,
     extentEnd,
     firstOffset,
@@ -134,8 +162,21 @@ function runCommand(command: MenuCommand): void {
     'zoom-out': () => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR),
     'zoom-to-selection': () => navigation.zoomToSelection(),
     'zoom-to-all': () => timeline.zoomToAll(),
+    find: () => {
+      showTab('trace');
+      store.getState().wantSearchField(true);
+    },
+    'next-hit': () => search.step(1),
+    'previous-hit': () => search.step(-1),
+    'go-to': () => showDialog('go-to'),
     'view-back': () => timeline.goBack(),
     'view-forward': () => timeline.goForward(),
+    ...laneCommands(store, (laneSize) => appActions.changeSettings({ laneSize })),
+    'export-chrome-json': () => exporting.choose('chrome-json'),
+    'export-csv': () => exporting.choose('csv'),
+    'export-pccx': () => exporting.choose('pccx'),
+    'export-picture': () => exporting.choose('picture'),
+    'copy-picture': () => void exporting.copyPicture(),
     'show-trace': () => showTab('trace'),
     'show-bake': () => showTab('bake'),
     'show-keys': () => showDialog('keys'),
@@ -150,7 +191,7 @@ const appActions: AppActions = {
   openSample: () => void bridge.request('file:open-sample'),
   openRecent: (id) => void bridge.request('file:open-recent', { id }),
   clearRecent: () => void bridge.request('file:clear-recent'),
-  openDropped: (files) => bridge.openDropped(files),
+  openDropped: (files, role) => bridge.openDropped(files, role),
   stopReading: () => sessions.stopReading(),
   loadDetailsInView: () => {
     const { from, to } = timeline.rangeInView();
@@ -158,6 +199,8 @@ const appActions: AppActions = {
   },
   reloadTrace,
   closeTrace: () => sessions.closeCurrent(),
+  exports: exporting,
+  goTo: goingTo,
   closeBake: () => void bakes.close(),
   changeSettings: (change) => {
     void bridge
@@ -170,14 +213,15 @@ const appActions: AppActions = {
   },
 };
 
-const answers = new Answers((name, args, hearShare) => sessions.ask(name, args, hearShare));
+const answers = new Answers(ask);
 const traceActions: TraceActions = {
-  ask: (name, args, hearShare) => sessions.ask(name, args, hearShare),
+  ask,
   answers,
   selectRecord: (record) => navigation.selectRecord(record),
   zoomToSelection: () => navigation.zoomToSelection(),
   clearSelection: () => store.getState().clearSelection(),
   notes,
+  search,
   goToNote: (place) => navigation.goToNote(place),
   copy: (text) => void bridge.request('clipboard:write-text', { text }),
   saveBytes: (suggestedName, kind, bytes) =>
@@ -193,7 +237,7 @@ const mounted = mountWindow();
 /** The components are a file of their own: the worker starts, and main is asked, while they load. */
 async function mountWindow(): Promise<void> {
   const { mount } = await import('./mount.tsx');
-  const parts = { timeline, navigation, minimap, canvases: link.canvases };
+  const parts = { timeline, navigation, search, minimap, canvases: link.canvases };
   const { untilDrawn } = pictureWait;
   mount({ parts, untilDrawn, bakes, appActions, traceActions });
 }
@@ -203,7 +247,9 @@ void bridge.request('window:ready').then(async (state) => {
   if (state.underTest) {
     const navigationIsBusy = (): boolean => navigation.busy || pictureWait.isWaiting;
     const notesAreBusy = (): boolean => notes.busy || answers.waitingCount > 0;
-    const parts = { store, sessions, timeline, navigationIsBusy, notesAreBusy, link };
+    const findingIsBusy = (): boolean => search.busy || goingTo.busy;
+    const busy = { navigationIsBusy, notesAreBusy, findingIsBusy };
+    const parts = { store, sessions, timeline, link, ...busy };
     const hook = makeTestHook(parts);
     void mounted.then(() => (window.tilescopeTest = hook));
   }

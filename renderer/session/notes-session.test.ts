@@ -15,6 +15,7 @@ import { NotesSession } from './notes-session.ts';
 
 const summary = {
   origin: '1000',
+  header: { cores: null },
   lanes: [0, 3, 4, 9].map((core) => ({ core })),
   details: { kind: 'all' },
 } as unknown as TraceSummary;

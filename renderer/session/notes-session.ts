@@ -19,6 +19,7 @@ import {
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { U64_MAX, type CycleOffset } from '../../shared/units.ts';
 import type { Area } from '../store/selection-slice.ts';
+import { coresOfArea } from '../store/shown-lanes.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
 import type { NoteMark } from '../timeline-worker/messages.ts';
@@ -109,11 +110,15 @@ export class NotesSession implements Marking, NotesActions {
     if (summary === null || this.#told === null) return;
     const absolute = (offset: number) => (BigInt(summary.origin) + BigInt(offset)).toString();
     const all = summary.lanes.map(({ core }) => core);
+    const chosen = new Set(coresOfArea(this.#deps.store.getState(), area));
     const place: NotePlace = {
       kind: 'area',
       from: absolute(area.fromOffset),
       to: absolute(area.toOffset),
-      cores: coreRuns(all.slice(area.firstPosition, area.lastPosition + 1), all),
+      cores: coreRuns(
+        all.filter((core) => chosen.has(core)),
+        all,
+      ),
     };
     const known = this.#shown().find((note) => isSamePlace(note.place, place));
     if (known === undefined) this.#add(place, isToBeWritten);

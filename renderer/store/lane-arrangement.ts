@@ -50,6 +50,17 @@ export interface ShownLanes {
   readonly filteredCount: number;
 }
 
+/** Before any trace. */
+export const NO_LANES: ShownLanes = {
+  order: [],
+  cores: [],
+  pinnedCount: 0,
+  positions: [],
+  mostRows: 1,
+  hiddenCount: 0,
+  filteredCount: 0,
+};
+
 export interface LanesOfTrace {
   readonly lanes: readonly LaneSummary[];
   /** Cores without events, ascending. */

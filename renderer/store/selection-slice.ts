@@ -40,7 +40,9 @@ export interface SelectionSlice {
   selectArea(area: Area): void;
   areaCounted(area: Area, statistics: AreaStatistics): void;
   clearSelection(): void;
-  /** The lanes have other numbers now. */
+  /** The same cores lie elsewhere now, and what was counted of them holds. */
+  areaMoved(area: Area): void;
+  /** The lanes have other numbers now: those of a selected event too. */
   selectionMoved(newLane: (lane: number) => number): void;
   setHover(hover: Hover | null): void;
   noteHover(note: HoverNote): void;
@@ -61,22 +63,19 @@ export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
     );
   },
 
+  areaMoved: (area) => {
+    set(({ selection }) =>
+      selection.kind === 'area' ? { selection: { ...selection, area } } : {},
+    );
+  },
+
   clearSelection: () => set({ selection: { kind: 'none' } }),
 
   selectionMoved: (newLane) => {
     set(({ selection }) => {
-      if (selection.kind === 'none') return {};
-      if (selection.kind === 'event') {
-        const { details } = selection;
-        return { selection: { kind: 'event', details: movedEvent(details, newLane) } };
-      }
-      const { firstPosition, lastPosition } = selection.area;
-      const positions = {
-        firstPosition: newLane(firstPosition),
-        lastPosition: newLane(lastPosition),
-      };
-      const area = { ...selection.area, ...positions };
-      return { selection: { ...selection, area } };
+      if (selection.kind !== 'event') return {};
+      const { details } = selection;
+      return { selection: { kind: 'event', details: movedEvent(details, newLane) } };
     });
   },
 

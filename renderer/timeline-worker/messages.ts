@@ -1,3 +1,4 @@
+import type { Result } from '../../shared/result.ts';
 import type { EventType } from '../../shared/trace/event-types.ts';
 import type { ColumnView } from '../../shared/trace/search/hit-columns.ts';
 
@@ -128,6 +129,16 @@ export interface SpanMark {
   readonly label: string;
 }
 
+/** How windows of work compare with the same work in another trace, lane by lane. */
+export interface WindowStrips {
+  readonly lanes: readonly number[];
+  readonly windows: number;
+  /** Offsets by lane × (windows + 1). */
+  readonly edges: Float64Array;
+  /** By lane × windows, −1 to 1: above 0 slower here, below 0 faster; nothing is drawn for 0. */
+  readonly change: Float32Array;
+}
+
 export interface Marks {
   readonly selected: EventMark | null;
   readonly hovered: EventMark | null;
@@ -183,11 +194,15 @@ export type PageToTimeline =
   | { readonly kind: 'marks'; readonly marks: Marks }
   /** null: nothing is searched for. */
   | { readonly kind: 'hits'; readonly hits: HitMarks | null }
+  /** null: the trace is not compared with another one. */
+  | { readonly kind: 'windows'; readonly strips: WindowStrips | null }
   | { readonly kind: 'units'; readonly units: RulerUnits }
   /** Types that are not drawn, one bit a slot; as long as nothing else is said. */
   | { readonly kind: 'filter'; readonly hiddenSlots: number }
   /** Answered by `idle` with the same id when no visible tile is missing and nothing is dirty. */
   | { readonly kind: 'ask-idle'; readonly id: number }
+  /** Answered by `picture` with the same id; `ratio`: device pixels to a CSS pixel. */
+  | { readonly kind: 'ask-picture'; readonly id: number; readonly ratio: number }
   /** Answered by `stats`. */
   | { readonly kind: 'ask-stats' }
   /** Tests and benches only; answered by `frame-times`. */
@@ -224,6 +239,24 @@ export interface DrawnMoment {
   readonly epochMs: number;
 }
 
+/** What the view shows, without what follows the pointer. Pixels count from the bitmap's top. */
+export interface TimelinePicture {
+  /** Ruler and lanes as wide as the view; who is told owns it. */
+  readonly bitmap: ImageBitmap;
+  readonly ratio: number;
+  /** Where the ruler ends and the lanes begin. */
+  readonly rulerPx: number;
+  /** Positions in the layout; a lane may reach beyond the picture. */
+  readonly lanes: readonly {
+    readonly position: number;
+    readonly topPx: number;
+    readonly bottomPx: number;
+  }[];
+}
+
+/** Errors: `picture-too-large`, `no-picture`. */
+export type PictureAnswer = Result<TimelinePicture>;
+
 /** Frames to draw one after the other, each of them nudged by a fraction of a pixel. */
 export interface FrameTimesRequest {
   readonly frames: number;
@@ -243,6 +276,7 @@ export interface FrameTimes {
 
 export type TimelineToPage =
   | { readonly kind: 'idle'; readonly id: number }
+  | { readonly kind: 'picture'; readonly id: number; readonly answer: PictureAnswer }
   | { readonly kind: 'stats'; readonly stats: TimelineStats }
   | { readonly kind: 'frame-times'; readonly times: FrameTimes }
   /** WebGL cannot be had: the page says so; `message` is for people. */

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { KNOWN_TYPES } from '../../shared/trace/event-types.ts';
 import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
 import type { Marking } from '../session/notes-session.ts';
 import type { Ask } from '../session/query-client.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
+import { NO_LANE } from '../store/lane-arrangement.ts';
+import { shownLanes } from '../store/testing/lanes.ts';
 import { Navigation } from './navigation.ts';
 import { Timeline } from './timeline.ts';
 
@@ -14,6 +17,7 @@ const details = (record: number): EventDetails =>
     lane: Math.floor(record / 1000),
     core: Math.floor(record / 1000),
     row: 0,
+    typeCode: 1,
     typeName: 'MAC_COMPUTE',
     start: String((record % 1000) * 20),
     startOffset: (record % 1000) * 20,
@@ -23,6 +27,8 @@ const details = (record: number): EventDetails =>
 const trace = {
   details: { kind: 'all' },
   events: 3000,
+  header: { cores: null },
+  types: KNOWN_TYPES.map((name, code) => ({ code, id: code, name, slot: code })),
   lanes: [0, 1, 2].map((core) => ({ core, rows: 1 })),
 } as unknown as TraceSummary;
 
@@ -56,7 +62,8 @@ beforeEach(() => {
   timeline = new Timeline(() => {});
   timeline.resize(1000, 622, 1);
   const extent = { extentStart: 0, extentEnd: 20_000, firstOffset: 0, lastOffset: 19_990 };
-  timeline.showTrace({ ...extent, laneCount: 3, mostRows: 1, hasTime: false }, null);
+  timeline.showLanes(shownLanes(3));
+  timeline.showTrace({ ...extent, hasTime: false }, null);
   timeline.setCamera({ startOffset: 0, cyclesPerCssPx: 1 });
   const file = { id: '1', name: 'a', path: '/a', size: 1, readOnly: false };
   store.getState().traceOpened(file, trace);
@@ -134,7 +141,7 @@ describe('navigation', () => {
     const area = { fromOffset: 5, toOffset: 25, firstPosition: 0, lastPosition: 2 };
     navigation.selectArea(area);
     await settle();
-    expect(asked.at(-1)?.args).toEqual({ lanes: null, from: 5, to: 25 });
+    expect(asked.at(-1)?.args).toEqual({ lanes: null, from: 5, to: 25, hidden: [] });
     expect(store.getState().selection).toMatchObject({ statistics: { span: '2' } });
     navigation.selectArea({ ...area, firstPosition: 1 });
     await settle();
@@ -200,16 +207,38 @@ describe('navigation', () => {
     });
   });
 
-  it('keeps a selected area on its cores when lanes appear above it', () => {
-    store.getState().traceSummarized({ ...trace, details: { kind: 'loading' } });
-    navigation.selectArea({ fromOffset: 5, toOffset: 25, firstPosition: 1, lastPosition: 2 });
-    const lanes = [...trace.lanes, ...trace.lanes];
-    store.getState().traceSummarized({ ...trace, lanes, details: { kind: 'loading' } });
-    navigation.traceChanged(trace, (lane) => 2 * lane);
-    expect(store.getState().selection).toMatchObject({
-      area: { firstPosition: 2, lastPosition: 4 },
-      statistics: null,
-    });
+  it('passes over the types that are hidden, and counts an area again without them', async () => {
+    const area = { fromOffset: 5, toOffset: 25, firstPosition: 0, lastPosition: 0 };
+    navigation.selectArea(area);
+    await settle();
+    store.getState().changeLook(() => ({ hiddenSlots: (1 << 1) | (1 << 4) }));
+    await settle();
+    expect(asked).toHaveLength(2);
+    expect(asked.at(-1)?.args).toMatchObject({ lanes: [0], hidden: [1, 4] });
+    navigation.hoverAt(inLane(0, 45), { xCssPx: 1, yCssPx: 2 });
+    expect(asked.at(-1)?.args).toMatchObject({ offset: 45, hidden: [1, 4] });
+  });
+
+  it('lets go of a selected event whose type is hidden, and keeps another', async () => {
+    navigation.selectRecord(4);
+    await settle();
+    store.getState().changeLook(() => ({ hiddenSlots: 1 << 4 }));
+    expect(selected()).toBe(4);
+    store.getState().changeLook(() => ({ hiddenSlots: 1 << 1 }));
+    expect(selected()).toBe('none');
+  });
+
+  it('walks from lane to lane as they are shown, past cores without events', async () => {
+    timeline.showLanes(shownLanes(3, { order: [2, NO_LANE, 0], positions: [2, -1, 0] }));
+    navigation.selectRecord(2000);
+    await settle();
+    navigation.stepLane(1);
+    await settle();
+    expect(asked.at(-1)).toMatchObject({ name: 'event-near', args: { lane: 0 } });
+    expect(selected()).toBe(0);
+    navigation.stepLane(1);
+    await settle();
+    expect(asked).toHaveLength(2);
   });
 
   it('tells of events inside of the loaded range only', async () => {

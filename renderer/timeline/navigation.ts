@@ -4,7 +4,11 @@ import type { EventDetails, QueryArgs, TraceSummary } from '../../shared/trace-p
 import type { Marking } from '../session/notes-session.ts';
 import { latestOnly, type Ask, type Pending } from '../session/query-client.ts';
 import { detailsAt, type DetailsAt } from '../store/details-at.ts';
+import { hiddenTypesOf } from '../store/hidden-types.ts';
+import { NO_LANE, type ShownLanes } from '../store/lane-arrangement.ts';
+import { lookOf } from '../store/lanes-slice.ts';
 import type { Area, Selection } from '../store/selection-slice.ts';
+import { lanesOfArea } from '../store/shown-lanes.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
 import type { EventMark, Marks } from '../timeline-worker/messages.ts';
@@ -20,8 +24,6 @@ const MARK_REACH_CSS_PX = 4;
 const FILE_CHANGED = 'file-changed';
 /** Key repeats beyond this are dropped, so that releasing the key stops the walk. */
 const MOST_STEPS_WAITING = 8;
-/** All types are shown. */
-const NOTHING_HIDDEN: number[] = [];
 
 /** From points and keys to events: what is under the pointer, what is selected, where to go next. */
 export class Navigation {
@@ -44,6 +46,7 @@ export class Navigation {
     this.#ask = ask;
     store.subscribe((now, before) => {
       if (now.selection !== before.selection) timeline.setMarks(marksOf(now.selection));
+      if (lookOf(now).hiddenSlots !== lookOf(before).hiddenSlots) this.#typesChanged();
       if (now.hover?.details !== before.hover?.details) {
         timeline.setMarks({ hovered: now.hover ? markOf(now.hover.details) : null });
       }
@@ -96,7 +99,7 @@ export class Navigation {
 
   /** Resolves when it is done, or cannot be. */
   selectRecord(record: number): Promise<void> {
-    return this.#step(() => this.#ask('event', { record, hidden: NOTHING_HIDDEN }));
+    return this.#step(() => this.#ask('event', { record, hidden: this.#hidden() }));
   }
 
   /** To the next (+1) or previous (−1) event of the lane; without a selection to one in view. */
@@ -104,12 +107,14 @@ export class Navigation {
     this.#step(() => {
       const selected = this.#selectedEvent();
       if (selected)
-        return this.#ask('event-beside', { record: selected.record, step, hidden: NOTHING_HIDDEN });
-      const { scrollTopCssPx, tracks, camera, widthCssPx } = this.#timeline.state;
+        return this.#ask('event-beside', { record: selected.record, step, hidden: this.#hidden() });
+      const { scrollTopCssPx, tracks, lanes, camera, widthCssPx } = this.#timeline.state;
       const { first, end } = visiblePositions(scrollTopCssPx, tracks);
-      if (first >= end) return null;
+      const shown = lanes.order.slice(first, end).filter((lane) => lane !== NO_LANE);
+      const lane = shown[0] ?? lanes.order.find((one) => one !== NO_LANE);
+      if (lane === undefined) return null;
       const offset = offsetAtX(camera, widthCssPx / 2);
-      return this.#ask('event-near', { lane: first, offset, hidden: NOTHING_HIDDEN });
+      return this.#ask('event-near', { lane, offset, hidden: this.#hidden() });
     });
   }
 
@@ -117,16 +122,21 @@ export class Navigation {
   stepLane(step: 1 | -1): void {
     this.#step(() => {
       const selected = this.#selectedEvent();
-      const lane = (selected?.lane ?? 0) + step;
-      if (!selected || lane < 0 || lane >= (this.#summary()?.lanes.length ?? 0)) return null;
+      const lane = selected && laneBeside(selected.lane, step, this.#timeline.state.lanes);
+      if (selected === null || lane === null) return null;
       const middle = selected.startOffset + (selected.endOffset - selected.startOffset) / 2;
-      return this.#ask('event-near', { lane, offset: middle, hidden: NOTHING_HIDDEN });
+      return this.#ask('event-near', { lane, offset: middle, hidden: this.#hidden() });
     });
   }
 
   selectArea(area: Area): void {
     this.#store.getState().showDockTab('totals');
     this.#countArea(area);
+  }
+
+  recountArea(): void {
+    const { selection } = this.#store.getState();
+    if (selection.kind === 'area') this.#countArea(selection.area);
   }
 
   zoomToSelection(): void {
@@ -170,7 +180,7 @@ export class Navigation {
 
   /** Fits [from, to) into the view; selects it on all lanes where that is wanted. */
   goToRange(from: number, to: number, isToBeSelected: boolean): void {
-    const lanes = this.#summary()?.lanes.length ?? 0;
+    const lanes = this.#timeline.state.lanes.order.length;
     const [fromOffset, toOffset] = [Math.floor(from), Math.ceil(to)];
     if (isToBeSelected && lanes > 0) {
       this.#countArea({ fromOffset, toOffset, firstPosition: 0, lastPosition: lanes - 1 });
@@ -222,7 +232,7 @@ export class Navigation {
     if (selection.kind === 'area') {
       const { area } = selection;
       const fromOffset = area.fromOffset - shiftCycles;
-      const lastPosition = Math.min(area.lastPosition, (this.#summary()?.lanes.length ?? 0) - 1);
+      const lastPosition = Math.min(area.lastPosition, this.#timeline.state.lanes.order.length - 1);
       if (lastPosition < area.firstPosition) return clearSelection();
       const toOffset = area.toOffset - shiftCycles;
       return this.#countArea({ ...area, fromOffset, toOffset, lastPosition });
@@ -231,7 +241,7 @@ export class Navigation {
     const old = selection.details;
     if (old.record >= (this.#summary()?.events ?? 0)) return clearSelection();
     this.#selecting.ask(
-      () => this.#ask('event', { record: old.record, hidden: NOTHING_HIDDEN }),
+      () => this.#ask('event', { record: old.record, hidden: this.#hidden() }),
       (result) => {
         if (result.ok && isSameEvent(result.value, old)) selectEvent(result.value);
         else clearSelection();
@@ -248,18 +258,30 @@ export class Navigation {
   #count(area: Area): void {
     const { areaCounted } = this.#store.getState();
     if (this.#detailsAt(area.fromOffset, area.toOffset) !== 'there') return;
-    const all = area.firstPosition === 0 && area.lastPosition + 1 === this.#summary()?.lanes.length;
-    const lanes = all ? null : range(area.firstPosition, area.lastPosition);
+    const lanes = lanesOfArea(this.#store.getState(), area);
     this.#counting.ask(
       () =>
         this.#ask('statistics', {
           lanes,
           from: area.fromOffset,
           to: area.toOffset,
-          hidden: NOTHING_HIDDEN,
+          hidden: this.#hidden(),
         }),
       (result) => (result.ok ? areaCounted(area, result.value) : this.#report(result.error)),
     );
+  }
+
+  /** Types that are passed over, by code. */
+  #hidden(): number[] {
+    return hiddenTypesOf(this.#store.getState());
+  }
+
+  /** An event of a type that is hidden now is not selected, and areas count other events. */
+  #typesChanged(): void {
+    const selected = this.#selectedEvent();
+    this.#setHover(null, null);
+    if (selected !== null && this.#hidden().includes(selected.typeCode)) this.stepBack();
+    this.recountArea();
   }
 
   #detailsAt(from: number, to = from): DetailsAt {
@@ -286,7 +308,7 @@ export class Navigation {
 
   #questionAt(point: Point): QueryArgs<'event-at'> | null {
     const summary = this.#summary();
-    return summary && eventQuestionAt(point, this.#timeline.state, summary.lanes);
+    return summary && eventQuestionAt(point, this.#timeline.state, summary.lanes, this.#hidden());
   }
 
   #setHover(details: EventDetails | null, at: Point | null, result?: Result<unknown>): void {
@@ -334,6 +356,13 @@ function isSameEvent(now: EventDetails, old: EventDetails): boolean {
   return now.core === old.core && now.start === old.start && now.typeName === old.typeName;
 }
 
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+/** The lane above or below of those that are shown and have events. */
+function laneBeside(lane: number, step: 1 | -1, { order, positions }: ShownLanes): number | null {
+  const position = positions[lane] ?? -1;
+  if (position < 0) return null;
+  for (let at = position + step; at >= 0 && at < order.length; at += step) {
+    const found = order[at] as number;
+    if (found !== NO_LANE) return found;
+  }
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { QueryArgs } from '../../shared/trace-port.ts';
 import type { CssPx } from '../../shared/units.ts';
+import { NO_LANE } from '../store/lane-arrangement.ts';
 import { rowAt } from '../timeline-worker/messages.ts';
 import { offsetAtX } from './camera.ts';
 import type { TimelineState } from './timeline-state.ts';
@@ -13,21 +14,23 @@ export interface Point {
 
 const TOLERANCE_CSS_PX = 4;
 
-/** The question for the event under a point; null on the ruler and below the last lane. */
+/** The question for the event under a point; null on the ruler and where no lane has events. */
 export function eventQuestionAt(
   { xCssPx, yCssPx }: Point,
   state: TimelineState,
   lanes: readonly { readonly rows: number }[],
+  hidden: number[],
 ): QueryArgs<'event-at'> | null {
   const { rulerHeightCssPx, scrollTopCssPx, tracks, camera } = state;
   if (yCssPx < rulerHeightCssPx) return null;
   const hit = positionAtY(yCssPx - rulerHeightCssPx, scrollTopCssPx, tracks);
-  if (!hit) return null;
+  const lane = hit ? (state.lanes.order[hit.position] ?? NO_LANE) : NO_LANE;
+  if (!hit || lane === NO_LANE) return null;
   return {
-    lane: hit.position,
+    lane,
     offset: offsetAtX(camera, xCssPx),
     tolerance: TOLERANCE_CSS_PX * camera.cyclesPerCssPx,
-    row: rowAt(tracks.laneHeightCssPx, lanes[hit.position]?.rows ?? 1, hit.yInLaneCssPx),
-    hidden: [],
+    row: rowAt(tracks.laneHeightCssPx, lanes[lane]?.rows ?? 1, hit.yInLaneCssPx),
+    hidden,
   };
 }

@@ -11,8 +11,9 @@ export interface Posted {
 /** What it has to be told now: the parts that are not the same any more. */
 export function messagesFor(now: Posted, before: Posted): PageToTimeline[] {
   const messages: PageToTimeline[] = [];
-  if (now.state.tracks !== before.state.tracks) {
-    messages.push({ kind: 'lanes', layout: laneLayout(now.state.tracks) });
+  const { tracks, lanes } = now.state;
+  if (tracks !== before.state.tracks || lanes !== before.state.lanes) {
+    messages.push({ kind: 'lanes', layout: laneLayout(tracks, lanes) });
   }
   if (now.state.widthCssPx > 0 && viewChanged(now.state, before.state)) {
     messages.push({ kind: 'view', view: viewOf(now.state) });

@@ -1,12 +1,11 @@
+import type { LaneSize } from '../../shared/ipc.ts';
 import type { CssPx, CycleOffset } from '../../shared/units.ts';
+import { NO_LANES, type ShownLanes } from '../store/lane-arrangement.ts';
 import type { Camera } from './camera.ts';
 import { layOutTracks, type TrackLayout } from './track-layout.ts';
 
 /** What the view has to know of a trace. Offsets may begin before 0 and be equal. */
 export interface TimelineExtent {
-  readonly laneCount: number;
-  /** Rows of the lane that has most. */
-  readonly mostRows: number;
   readonly extentStart: CycleOffset;
   readonly extentEnd: CycleOffset;
   readonly firstOffset: CycleOffset;
@@ -19,6 +18,8 @@ export interface TimelineExtent {
 export interface TimelineState {
   readonly extent: TimelineExtent | null;
   readonly camera: Camera;
+  readonly lanes: ShownLanes;
+  readonly laneSize: LaneSize;
   readonly tracks: TrackLayout;
   readonly scrollTopCssPx: CssPx;
   readonly widthCssPx: CssPx;
@@ -36,6 +37,8 @@ export const CYCLES_RULER_CSS_PX = 22;
 export const START: TimelineState = {
   extent: null,
   camera: { startOffset: 0, cyclesPerCssPx: 1 },
+  lanes: NO_LANES,
+  laneSize: 'normal',
   tracks: layOutTracks(0, 0),
   scrollTopCssPx: 0,
   widthCssPx: 0,

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageToTimeline } from '../timeline-worker/messages.ts';
 import { xOfOffset } from './camera.ts';
+import { shownLanes } from '../store/testing/lanes.ts';
 import type { TimelineExtent } from './timeline-state.ts';
 import { Timeline } from './timeline.ts';
 
 const extent: TimelineExtent = {
-  laneCount: 32,
-  mostRows: 1,
   extentStart: -500,
   extentEnd: 99_500,
   firstOffset: 0,
@@ -34,6 +33,7 @@ function timelineWithLog() {
   const sent: PageToTimeline[] = [];
   const timeline = new Timeline((message) => sent.push(message));
   timeline.resize(1000, 636, 1);
+  timeline.showLanes(shownLanes(32));
   timeline.showTrace(extent, null);
   runFrame();
   return { sent, timeline };
@@ -105,7 +105,7 @@ describe('timeline', () => {
   it('shows all there is of a growing trace until the user moves the view, and again at all', () => {
     const { timeline } = timelineWithLog();
     const grow = (extentEnd: number) =>
-      timeline.growTrace({ ...extent, extentEnd, lastOffset: extentEnd }, (lane) => lane);
+      timeline.growTrace({ ...extent, extentEnd, lastOffset: extentEnd });
     const xOfEnd = (end: number) => xOfOffset(timeline.state.camera, end);
     grow(200_000);
     expect(xOfEnd(200_000)).toBeCloseTo(980, 6);
@@ -123,7 +123,7 @@ describe('timeline', () => {
     timeline.resize(1000, 600, 1);
     const sparse = { ...extent, extentStart: -4e15 };
     timeline.showTrace({ ...sparse, extentEnd: 1000, lastOffset: 1000 }, null);
-    timeline.growTrace({ ...sparse, extentEnd: 9000, lastOffset: 9000 }, (lane) => lane);
+    timeline.growTrace({ ...sparse, extentEnd: 9000, lastOffset: 9000 });
     expect(xOfOffset(timeline.state.camera, 0)).toBeCloseTo(50, 6);
     expect(xOfOffset(timeline.state.camera, 9000)).toBeCloseTo(950, 6);
   });
@@ -134,8 +134,8 @@ describe('timeline', () => {
     const { camera } = timeline.state;
     timeline.showTrace({ ...extent, extentEnd: 100, lastOffset: 100 }, 0);
     expect(timeline.state.camera.startOffset).toBeLessThan(200);
-    timeline.growTrace({ ...extent, extentEnd: 20_000, lastOffset: 20_000 }, (lane) => lane);
-    timeline.growTrace(extent, (lane) => lane);
+    timeline.growTrace({ ...extent, extentEnd: 20_000, lastOffset: 20_000 });
+    timeline.growTrace(extent);
     expect(timeline.state.camera).toEqual(camera);
   });
 
@@ -149,13 +149,42 @@ describe('timeline', () => {
   it('keeps the lane at the top when lanes appear above it', () => {
     const timeline = new Timeline(() => {});
     timeline.resize(1000, 436, 1);
-    timeline.showTrace({ ...extent, laneCount: 100 }, null);
+    timeline.showLanes(shownLanes(100));
+    timeline.showTrace(extent, null);
     timeline.scrollTo(30 * 20 + 7);
-    timeline.growTrace({ ...extent, laneCount: 200 }, (lane) => 2 * lane);
-    expect(timeline.state.scrollTopCssPx).toBe(60 * 20 + 7);
-    timeline.scrollTo(0);
-    timeline.growTrace({ ...extent, laneCount: 400 }, (lane) => 2 * lane + 1);
+    const above = Array.from({ length: 50 }, (_, core) => 1000 + core);
+    const lanes = shownLanes(150, { cores: [...above, ...shownLanes(100).cores] });
+    timeline.showLanes(lanes);
+    expect(timeline.state.scrollTopCssPx).toBe(80 * 20 + 7);
+    timeline.showLanes(shownLanes(100), 'scroll');
+    expect(timeline.state.scrollTopCssPx).toBe(100 * 20 - 400);
+    timeline.showLanes(lanes, 'top');
     expect(timeline.state.scrollTopCssPx).toBe(0);
+    timeline.showLanes(shownLanes(100));
+    expect(timeline.state.scrollTopCssPx).toBe(0);
+  });
+
+  it('keeps the lane below the pinned ones when the order changes around it', () => {
+    const timeline = new Timeline(() => {});
+    timeline.resize(1000, 436, 1);
+    timeline.showLanes(shownLanes(100, { pinnedCount: 3 }));
+    timeline.showTrace(extent, null);
+    timeline.scrollTo(200);
+    // Lanes 0, 1 and 2 stick; the next in view is number 13.
+    timeline.showLanes(shownLanes(100));
+    expect(timeline.state.scrollTopCssPx).toBe(13 * 20);
+  });
+
+  it('keeps the lanes in view when they get higher', () => {
+    const timeline = new Timeline(() => {});
+    timeline.resize(1000, 436, 1);
+    timeline.showLanes(shownLanes(100));
+    timeline.showTrace(extent, null);
+    timeline.scrollTo(40 * 20);
+    timeline.setLaneSize('large');
+    expect(timeline.state.scrollTopCssPx).toBe(40 * 64);
+    timeline.setLaneSize('compact');
+    expect(timeline.state.scrollTopCssPx).toBe(40 * 16);
   });
 
   it('moves while a key is held and comes to rest after', () => {
@@ -175,7 +204,8 @@ describe('timeline', () => {
   it('scrolls to a lane that is out of view', () => {
     const timeline = new Timeline(() => {});
     timeline.resize(1000, 436, 1);
-    timeline.showTrace({ ...extent, laneCount: 4096 }, null);
+    timeline.showLanes(shownLanes(4096));
+    timeline.showTrace(extent, null);
     timeline.reveal(4095, 0, 10);
     expect(timeline.state.scrollTopCssPx).toBe(4096 * 20 - 400);
   });

@@ -1,4 +1,6 @@
+import type { LaneSize } from '../../shared/ipc.ts';
 import type { CssPx, CycleOffset } from '../../shared/units.ts';
+import type { ShownLanes } from '../store/lane-arrangement.ts';
 import { NO_MARKS, type Marks, type PageToTimeline } from '../timeline-worker/messages.ts';
 import {
   clampCamera,
@@ -20,8 +22,20 @@ import {
   type TimelineExtent,
   type TimelineState,
 } from './timeline-state.ts';
-import { clampScrollTop, layOutTracks, scrollTopToShow } from './track-layout.ts';
+import {
+  clampScrollTop,
+  layOutTracks,
+  scrollTopToShow,
+  stickyHeight,
+  topOfPosition,
+  visiblePositions,
+} from './track-layout.ts';
 import { ViewHistory, type SeenView, type ViewChange } from './view-history.ts';
+
+interface OffsetRange {
+  readonly from: CycleOffset;
+  readonly to: CycleOffset;
+}
 
 const TIME_RULER_CSS_PX = 36;
 /** One press of a zoom button or of its menu command. */
@@ -45,6 +59,8 @@ export class Timeline {
   #homePending = false;
   /** Where the view goes when the extent grows; null where the user has put it elsewhere. */
   #follows: 'home' | 'all' | Camera | null = null;
+  /** What there is to see beyond this trace: of another one that is looked at together with it. */
+  #reach: OffsetRange | null = null;
   /** Where the user has been; pointers tell it when they are pressed and released. */
   readonly history = new ViewHistory();
 
@@ -88,18 +104,35 @@ export class Timeline {
   }
 
   /**
-   * More of the same trace was read; `newLane` says where its lanes are now. The view shows all
-   * there is, as long as nobody has moved it, and the lane at the top stays there.
+   * Other lanes, or in another order. `keep`: the lane at the top stays there, where it is still
+   * shown, or the scrolling stays, or the first lanes come into view.
    */
-  growTrace(extent: TimelineExtent, newLane: (lane: number) => number): void {
-    const { tracks, scrollTopCssPx } = this.#state;
-    const first = Math.floor(scrollTopCssPx / tracks.laneHeightCssPx);
-    const hiddenCssPx = scrollTopCssPx - first * tracks.laneHeightCssPx;
-    this.#change({ extent });
+  showLanes(lanes: ShownLanes, keep: 'lane' | 'scroll' | 'top' = 'lane'): void {
+    const { tracks, scrollTopCssPx, lanes: before } = this.#state;
+    const { first } = visiblePositions(scrollTopCssPx, tracks);
+    const hiddenCssPx = -topOfPosition(first, scrollTopCssPx, tracks) + stickyHeight(tracks);
+    const core = before.cores[first];
+    this.#change({ lanes });
     this.#layOut();
-    if (scrollTopCssPx > 0) {
-      this.#scrollTo(newLane(first) * this.#state.tracks.laneHeightCssPx + hiddenCssPx);
-    }
+    if (keep === 'top') return this.#scrollTo(0);
+    const now = core === undefined ? -1 : lanes.cores.indexOf(core);
+    if (keep === 'scroll' || scrollTopCssPx === 0 || now < 0) return;
+    const { tracks: after } = this.#state;
+    this.#scrollTo(now * after.laneHeightCssPx - stickyHeight(after) + hiddenCssPx);
+  }
+
+  setLaneSize(laneSize: LaneSize): void {
+    if (laneSize === this.#state.laneSize) return;
+    const { tracks, scrollTopCssPx } = this.#state;
+    const scrolledLanes = scrollTopCssPx / tracks.laneHeightCssPx;
+    this.#change({ laneSize });
+    this.#layOut();
+    this.#scrollTo(scrolledLanes * this.#state.tracks.laneHeightCssPx);
+  }
+
+  /** More of the same trace was read. The view shows all there is, as long as nobody has moved it. */
+  growTrace(extent: TimelineExtent): void {
+    this.#change({ extent });
     if (this.#follows === 'home') this.#goHome();
     else if (this.#follows === 'all') this.#place(fitAll(this.#bounds()));
     else this.#place(this.#follows ?? this.#state.camera);
@@ -107,7 +140,6 @@ export class Timeline {
 
   clear(): void {
     this.#change({ extent: null, scrollTopCssPx: 0, cursorOffset: null });
-    this.#layOut();
     this.setMarks(NO_MARKS);
   }
 
@@ -129,6 +161,24 @@ export class Timeline {
     if (this.#state.camera === before.camera) return;
     this.#followFrom(this.#state.camera);
     this.history.leaves(before, change, performance.now());
+  }
+
+  /** Another timeline, which has the same reach, leads: nothing that its user has to go back to. */
+  follow(camera: Camera, scrollTopCssPx: CssPx): void {
+    if (!this.#state.extent) return;
+    const now = this.#state.camera;
+    const { startOffset, cyclesPerCssPx } = camera;
+    const same = startOffset === now.startOffset && cyclesPerCssPx === now.cyclesPerCssPx;
+    if (!same) this.#change({ camera });
+    this.#follows = null;
+    this.#homePending = false;
+    this.#scrollTo(scrollTopCssPx);
+  }
+
+  /** How far the view may go beyond the trace's ends; null: no further. */
+  setReach(reach: OffsetRange | null): void {
+    this.#reach = reach;
+    this.#place(this.#state.camera);
   }
 
   #followFrom(now: Camera): void {
@@ -213,9 +263,11 @@ export class Timeline {
   }
 
   /** Brings an event and its lane into view at the present scale. */
-  reveal(position: number, from: CycleOffset, to: CycleOffset): void {
+  reveal(lane: number, from: CycleOffset, to: CycleOffset): void {
     this.setCamera(reveal(this.#state.camera, from, to, this.#bounds()), 'move');
-    this.scrollTo(scrollTopToShow(position, this.#state.scrollTopCssPx, this.#state.tracks));
+    const { lanes, scrollTopCssPx, tracks } = this.#state;
+    const position = lanes.positions[lane] ?? -1;
+    if (position >= 0) this.scrollTo(scrollTopToShow(position, scrollTopCssPx, tracks));
   }
 
   /** What the view shows, beyond the trace's ends too. */
@@ -262,12 +314,13 @@ export class Timeline {
     this.#motion.releaseAll();
   }
 
-  /** The camera's bounds: the extent, widened to events that lie outside of it. */
+  /** The camera's bounds: the extent, widened to events that lie outside of it, and the reach. */
   #bounds(): CameraBounds {
     const { extent, widthCssPx } = this.#state;
+    const { from, to } = this.#reach ?? { from: Infinity, to: -Infinity };
     return {
-      startOffset: extent ? Math.min(extent.extentStart, extent.firstOffset) : 0,
-      endOffset: extent ? Math.max(extent.extentEnd, extent.lastOffset) : 0,
+      startOffset: extent ? Math.min(extent.extentStart, extent.firstOffset, from) : 0,
+      endOffset: extent ? Math.max(extent.extentEnd, extent.lastOffset, to) : 0,
       widthCssPx,
     };
   }
@@ -286,12 +339,14 @@ export class Timeline {
   }
 
   #layOut(): void {
-    const { extent, heightCssPx, rulerHeightCssPx, tracks, scrollTopCssPx } = this.#state;
+    const { lanes, laneSize, heightCssPx, rulerHeightCssPx, tracks, scrollTopCssPx } = this.#state;
+    const { order, mostRows, pinnedCount } = lanes;
     const viewportCssPx = heightCssPx - rulerHeightCssPx;
-    const next = layOutTracks(extent?.laneCount ?? 0, viewportCssPx, extent?.mostRows);
+    const next = layOutTracks(order.length, viewportCssPx, mostRows, laneSize, pinnedCount);
     const same =
       next.laneCount === tracks.laneCount &&
       next.laneHeightCssPx === tracks.laneHeightCssPx &&
+      next.stickyCount === tracks.stickyCount &&
       next.viewportHeightCssPx === tracks.viewportHeightCssPx;
     if (same) return;
     this.#change({ tracks: next, scrollTopCssPx: clampScrollTop(scrollTopCssPx, next) });

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LANE_SIZES } from '../../shared/ipc.ts';
 import {
   clampScrollTop,
   laneLayout,
@@ -7,6 +9,8 @@ import {
   nearestPosition,
   positionAtY,
   scrollTopToShow,
+  stickyHeight,
+  topOfPosition,
   visiblePositions,
 } from './track-layout.ts';
 
@@ -50,8 +54,12 @@ describe('track layout', () => {
   });
 
   it('hands the worker one top more than lanes', () => {
-    expect(laneLayout(layOutTracks(3, 60))).toEqual({ order: [0, 1, 2], tops: [0, 20, 40, 60] });
-    expect(laneLayout(layOutTracks(0, 60))).toEqual({ order: [], tops: [0] });
+    expect(laneLayout(layOutTracks(3, 60), { order: [2, 0, 1] })).toEqual({
+      order: [2, 0, 1],
+      tops: [0, 20, 40, 60],
+      stickyCount: 0,
+    });
+    expect(laneLayout(layOutTracks(0, 60), { order: [] }).tops).toEqual([0]);
   });
 
   it('scrolls just as far as needed to show a lane', () => {
@@ -59,5 +67,59 @@ describe('track layout', () => {
     expect(scrollTopToShow(5, 0, layout)).toBe(0);
     expect(scrollTopToShow(10, 0, layout)).toBe(20);
     expect(scrollTopToShow(2, 400, layout)).toBe(40);
+  });
+
+  it('keeps the least height of a size, and shares the room there is beyond', () => {
+    const heights = (laneCount: number) =>
+      LANE_SIZES.map((size) => layOutTracks(laneCount, 600, 1, size).laneHeightCssPx);
+    expect(heights(4096)).toEqual([16, 20, 36, 64]);
+    expect(heights(15)).toEqual([16, 40, 40, 64]);
+  });
+
+  it('lets pinned lanes stick over half of the viewport at most, where lanes scroll', () => {
+    const stickyOf = (laneCount: number, pinned: number) =>
+      layOutTracks(laneCount, 600, 1, 'normal', pinned).stickyCount;
+    expect(stickyOf(4096, 3)).toBe(3);
+    expect(stickyOf(4096, 400)).toBe(15);
+    expect(stickyOf(10, 3)).toBe(0);
+  });
+
+  it('finds the lanes that can be seen, sticky or scrolled, as a walk over all of them does', () => {
+    const anyLayout = fc.record({
+      laneCount: fc.integer({ min: 1, max: 60 }),
+      viewport: fc.integer({ min: 40, max: 400 }),
+      pinned: fc.nat(8),
+      scroll: fc.nat(2000),
+      y: fc.nat(399),
+    });
+    fc.assert(
+      fc.property(anyLayout, ({ laneCount, viewport, pinned, scroll, y }) => {
+        const layout = layOutTracks(laneCount, viewport, 1, 'normal', pinned);
+        const top = clampScrollTop(scroll, layout);
+        const lane = layout.laneHeightCssPx;
+        const spans = Array.from({ length: laneCount }, (_, position) => ({
+          position,
+          from: topOfPosition(position, top, layout),
+        }));
+        const isAt = ({ from }: { from: number }): boolean => from <= y && y < from + lane;
+        const under = spans.find(isAt);
+        expect(positionAtY(y, top, layout)?.position).toBe(under?.position);
+        const isSeen = ({ position, from }: { position: number; from: number }): boolean =>
+          position >= layout.stickyCount &&
+          from + lane > stickyHeight(layout) &&
+          from < layout.viewportHeightCssPx;
+        const seen = spans.filter(isSeen).map(({ position }) => position);
+        const { first, end } = visiblePositions(top, layout);
+        expect(seen).toEqual(Array.from({ length: end - first }, (_, step) => first + step));
+        for (const { position } of spans) {
+          const after = scrollTopToShow(position, top, layout);
+          const from = topOfPosition(position, after, layout);
+          expect(from).toBeGreaterThanOrEqual(
+            position < layout.stickyCount ? 0 : stickyHeight(layout),
+          );
+          expect(from).toBeLessThanOrEqual(Math.max(0, layout.viewportHeightCssPx - lane));
+        }
+      }),
+    );
   });
 });
