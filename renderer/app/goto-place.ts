@@ -26,7 +26,7 @@ export interface PlaceContext {
 
 /** Spaces, also those that locales group digits by, and apostrophes. */
 const GAPS = /[\s\u00a0\u202f'\u2019]/gu;
-const GROUPED_BY_COMMAS = /^([#+-]?)(\d{1,3}(?:,\d{3})+)(?=\D*$|\.\d+\D*$)/u;
+const GROUPED_BY_COMMAS = /^([#+\-\u2212]?)(\d{1,3}(?:,\d{3})+)(?=\D*$|\.\d+\D*$)/u;
 
 /**
  * Reads `10104`, `10,104`, `1.2M`, `0x4b0` (absolute cycles), `3.2 ms` (a time from cycle 0), the

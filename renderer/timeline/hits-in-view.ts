@@ -2,6 +2,7 @@ import { MOST_CELLS, type ColumnView } from '../../shared/trace/search/hit-colum
 import { oneAtATime } from '../session/one-at-a-time.ts';
 import type { Ask } from '../session/query-client.ts';
 import { reportQueryError } from '../session/query-errors.ts';
+import { NO_LANE } from '../store/lane-arrangement.ts';
 import type { AppStore } from '../store/store.ts';
 import type { HitMarks, PageToTimeline } from '../timeline-worker/messages.ts';
 import type { TimelineState } from './timeline-state.ts';
@@ -98,9 +99,11 @@ export function wantedFor(searchId: number, state: TimelineState): Wanted | null
   return from < to ? { searchId, lanes, view: { from, to, columns } } : null;
 }
 
-function lanesInView({ scrollTopCssPx, tracks }: TimelineState): number[] {
+function lanesInView({ scrollTopCssPx, tracks, lanes }: TimelineState): number[] {
   const { first, end } = visiblePositions(scrollTopCssPx, tracks);
-  return Array.from({ length: end - first }, (_, step) => first + step);
+  const sticky = lanes.order.slice(0, tracks.stickyCount);
+  const scrolled = lanes.order.slice(Math.max(first, tracks.stickyCount), end);
+  return [...sticky, ...scrolled].filter((lane) => lane !== NO_LANE);
 }
 
 function answersAlike(a: Wanted, b: Wanted): boolean {
