@@ -27,6 +27,20 @@ const ADVICE: Readonly<Record<string, string>> = {
   'notes-too-many': 'Remove some of them.',
   'notes-too-large': 'Remove or shorten some of them.',
   'file-changed': 'Reload it to see what is there now.',
+  'same-file': 'Choose another name or another folder.',
+  'read-only': 'Choose another name or another folder.',
+  'write-failed': 'Choose another folder, or make room on this disk.',
+  'not-open': 'Open the trace again.',
+  'not-ready': 'Wait until the trace has been read.',
+  'no-details': 'Load details of what is to be exported, or export what lies in those loaded.',
+  'past-exact': 'Write CSV or .pccx, which keep every digit, or a part of the trace before it.',
+  'types-without-number':
+    'Leave those types out, or let what flatbuf cannot hold be changed in the export’s options.',
+  'long-names': 'Let what flatbuf cannot hold be changed in the export’s options.',
+  'too-many': 'Write a part of the trace.',
+  'picture-too-large': 'Write it at the screen’s resolution, or make the window smaller.',
+  'no-picture': 'Wait until the view is drawn, and try again.',
+  cancelled: 'Nothing of it was written.',
 };
 
 export function adviceFor(error: AppError): string | null {

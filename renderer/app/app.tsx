@@ -7,6 +7,7 @@ import { DocumentBar } from './document-bar.tsx';
 import { WindowDialogs } from './dialogs.tsx';
 import { FindKeys } from './find-keys.tsx';
 import { DropTarget } from './drop-target.tsx';
+import { ExportStrip } from './export-strip.tsx';
 import { NoticeBanners } from './notice-banner.tsx';
 import { OpeningStatus, useLateOpening } from './reading-status.tsx';
 import { shownTab } from '../store/shown-tab.ts';
@@ -45,6 +46,7 @@ export function App(props: {
         <div className="tab-page" hidden={tab !== 'bake'} aria-label="Bake">
           {props.bake}
         </div>
+        <ExportStrip />
       </div>
       <WindowDialogs />
       {props.bakeDialogs}

@@ -3,6 +3,7 @@ import { useApp } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useAppActions } from './app-actions.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import { GoToDialog } from './goto-dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { KEY_GROUPS } from './key-table.ts';
@@ -20,6 +21,9 @@ export function WindowDialogs() {
   if (dialog === 'keys') return <KeysDialog onClose={close} />;
   if (dialog === 'go-to' && summary !== null) {
     return <GoToDialog summary={summary} onClose={close} />;
+  }
+  if (dialog === 'export' && summary !== null) {
+    return <ExportDialog summary={summary} onClose={close} />;
   }
   if (dialog === 'about') return <AboutDialog onClose={close} />;
   return null;

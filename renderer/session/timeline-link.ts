@@ -2,6 +2,7 @@ import type {
   FrameTimes,
   FrameTimesRequest,
   PageToTimeline,
+  PictureAnswer,
   TimelineStats,
   TimelineTheme,
   TimelineToPage,
@@ -16,13 +17,18 @@ export interface TimelineLink {
   post(message: PageToTimeline, transfer?: Transferable[]): void;
   /** Resolves when no visible tile is missing and everything is drawn. */
   idle(): Promise<void>;
+  /** What the view shows, at so many device pixels to a CSS pixel. */
+  picture(ratio: number): Promise<PictureAnswer>;
   stats(): Promise<TimelineStats>;
   /** Draws frames only to time them; for tests and benches. */
   frameTimes(request: FrameTimesRequest): Promise<FrameTimes>;
 }
 
 /** What the worker says without being asked. */
-export type TimelineNews = Exclude<TimelineToPage, { kind: 'idle' | 'stats' | 'frame-times' }>;
+export type TimelineNews = Exclude<
+  TimelineToPage,
+  { kind: 'idle' | 'picture' | 'stats' | 'frame-times' }
+>;
 
 export function startTimelineWorker(
   theme: TimelineTheme,
@@ -31,6 +37,7 @@ export function startTimelineWorker(
   const canvases = [makeCanvas(), makeCanvas()] as const;
   const worker = new Worker(new URL(WORKER_FILE, location.href), { type: 'module' });
   const idleWaits = new Map<number, () => void>();
+  const pictureWaits = new Map<number, (answer: PictureAnswer) => void>();
   const statsWaits: ((stats: TimelineStats) => void)[] = [];
   const timesWaits: ((times: FrameTimes) => void)[] = [];
   let nextId = 1;
@@ -39,6 +46,9 @@ export function startTimelineWorker(
     if (data.kind === 'idle') {
       idleWaits.get(data.id)?.();
       idleWaits.delete(data.id);
+    } else if (data.kind === 'picture') {
+      pictureWaits.get(data.id)?.(data.answer);
+      pictureWaits.delete(data.id);
     } else if (data.kind === 'stats') statsWaits.shift()?.(data.stats);
     else if (data.kind === 'frame-times') timesWaits.shift()?.(data.times);
     else receive(data);
@@ -61,6 +71,12 @@ export function startTimelineWorker(
         const id = nextId++;
         idleWaits.set(id, resolve);
         post({ kind: 'ask-idle', id });
+      }),
+    picture: (ratio) =>
+      new Promise((resolve) => {
+        const id = nextId++;
+        pictureWaits.set(id, resolve);
+        post({ kind: 'ask-picture', id, ratio });
       }),
     stats: () =>
       new Promise((resolve) => {

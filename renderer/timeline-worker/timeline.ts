@@ -21,15 +21,23 @@ import type {
   LaneLayout,
   Marks,
   PageToTimeline,
+  PictureAnswer,
   RulerUnits,
   TimelineStats,
   TimelineToPage,
   TimelineView,
   TraceShape,
 } from './messages.ts';
+import { marksForPicture, noPicture, takePicture, viewForPicture } from './picture-order.ts';
+import type { PictureOrder } from './picture-order.ts';
 import type { Scene } from './scene.ts';
 import { TileStore } from './tile-store.ts';
 import { stillMissing } from './wishes.ts';
+
+type Question = Extract<
+  PageToTimeline,
+  { kind: 'ask-idle' | 'ask-stats' | 'ask-frame-times' | 'keep-moments' | 'lose-context' }
+>;
 
 /** Rectangles of 3 million events; with the atlas and its copy the tiles stay below 100 MiB. */
 const MOST_RECT_BYTES = 48 * 2 ** 20;
@@ -46,6 +54,7 @@ export class Timeline {
   #labels: Labels | null = null;
   readonly #eventLabels = newEventLabels();
   #renderer: Renderer | null = null;
+  #picture: PictureOrder | null = null;
   #isContextLost = false;
   #contexts = 0;
   #theme: ResolvedTheme | null = null;
@@ -121,6 +130,20 @@ export class Timeline {
       case 'units':
         this.#units = message.units;
         break;
+      case 'ask-picture':
+        this.#endPicture(noPicture('Another one was asked for.'));
+        this.#picture = message;
+        break;
+      default:
+        this.#answer(message);
+        return;
+    }
+    this.#changed();
+  }
+
+  /** What changes nothing that is drawn. */
+  #answer(message: Question): void {
+    switch (message.kind) {
       case 'ask-idle':
         this.#idleIds.push(message.id);
         this.#answerIdle();
@@ -138,7 +161,6 @@ export class Timeline {
         this.#loseContext(message.restoreAfterMs);
         return;
     }
-    this.#changed();
   }
 
   #forgetTrace(): void {
@@ -218,7 +240,9 @@ export class Timeline {
     this.#answerIdle();
   }
 
-  #drawFrame(view = this.#view): void {
+  #drawFrame(asked = this.#view): void {
+    const order = this.#picture;
+    const view = order !== null && asked !== null ? viewForPicture(asked, order) : asked;
     const theme = this.#theme;
     const canvases = this.#canvases;
     const renderer = this.#renderer;
@@ -237,6 +261,7 @@ export class Timeline {
     renderer.draw(this.#batches, frame.viewport, theme);
     this.#labels?.draw(scene, frame);
     if (frame.complete) this.#tiles.dropOlder();
+    if (frame.complete && order !== null) this.#endPicture(takePicture(canvases, frame));
     this.#lastFrame = frame;
     if (frame.complete && !this.#isScheduled) this.#completeFrame = frame;
     this.#frames++;
@@ -251,11 +276,20 @@ export class Timeline {
       view,
       isMoving: this.#isMoving,
       layout: this.#layout,
-      marks: this.#marks,
+      marks: this.#picture === null ? this.#marks : marksForPicture(this.#marks),
       hits: this.#hits,
       units: this.#units,
       shape: this.#shape,
     };
+  }
+
+  /** The view goes back to the screen's resolution. */
+  #endPicture(answer: PictureAnswer): void {
+    const order = this.#picture;
+    if (order === null) return;
+    this.#picture = null;
+    this.#post({ kind: 'picture', id: order.id, answer });
+    this.#changed();
   }
 
   #noteMoment(generation: number, isComplete: boolean, renderer: Renderer): void {
@@ -285,6 +319,7 @@ export class Timeline {
   #answerIdle(): void {
     const waitsForTiles = this.#renderer !== null && !this.#tiles.settled;
     if (this.#isScheduled || this.#isContextLost || waitsForTiles) return;
+    this.#endPicture(noPicture('Not all of it could be loaded and drawn.'));
     if (this.#idleIds.length === 0) return;
     if (this.#framesSinceDrawn < SHOWN_AFTER_FRAMES) {
       this.#waitUntilShown();
