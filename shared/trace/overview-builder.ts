@@ -73,19 +73,39 @@ export const NO_GRID: Grid = { level: 0, columnsPerCycle: 0, firstColumn: 0, col
  */
 export class OverviewBuilder {
   readonly #memory: OverviewMemory;
+  readonly #from: number;
+  readonly #to: number;
   /** NO_GRID once the trace proved to have too many lanes or too large an extent. */
   grid: Grid;
 
   /** [from, to) is where the events are expected: the columns to begin with. */
   constructor(memory: OverviewMemory, from: number, to: number) {
     this.#memory = memory;
-    const columns = memory.cycles.length / SLOT_COUNT / FIRST_LANES;
+    this.#from = from;
+    this.#to = to;
+    this.grid = this.#gridFor(FIRST_LANES, from);
+    this.#writeHead();
+  }
+
+  /**
+   * Before anything is added: at least so many lanes are expected, and events from `from` on, so
+   * that the sums need not be moved for them.
+   */
+  expect(lanes: number, from: number): void {
+    const { cycles } = this.#memory;
+    const most = cycles.length / SLOT_COUNT / LEAST_COLUMNS;
+    const room = Math.max(FIRST_LANES, 2 ** Math.ceil(Math.log2(lanes)));
+    this.grid = this.#gridFor(Math.min(room, most), Math.min(from, this.#from));
+    this.#writeHead();
+  }
+
+  #gridFor(lanes: number, from: number): Grid {
+    const to = this.#to;
+    const columns = this.#memory.cycles.length / SLOT_COUNT / lanes;
     const isBelievable = from > -EXACT_LIMIT && from < to && to < EXACT_LIMIT;
     const level = isBelievable ? Math.max(0, levelOf((to - from) / (columns - 1))) : 0;
     const firstColumn = isBelievable ? columnOf(from, level) : 0;
-    const columnsPerCycle = 2 ** -level;
-    this.grid = { level, columnsPerCycle, firstColumn, columns, lanes: FIRST_LANES };
-    this.#writeHead();
+    return { level, columnsPerCycle: 2 ** -level, firstColumn, columns, lanes };
   }
 
   /** The cells, for who adds to them by the grid: they stay where they are. */

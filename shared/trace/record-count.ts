@@ -4,7 +4,7 @@ import { CountPass } from './count-pass.ts';
 import { OTHER_SLOT, SLOT_COUNT } from './event-types.ts';
 import { GIANT } from './lane-index.ts';
 import { NO_GRID, type OverviewBuilder } from './overview-builder.ts';
-import { WORD, type RecordBlock } from './record-block.ts';
+import { RECORD_WORDS, WORD, type RecordBlock } from './record-block.ts';
 import type { RecordPasses } from './record-passes.ts';
 import { TypeTotals, type ExactTotal } from './type-totals.ts';
 
@@ -84,6 +84,9 @@ export class RecordCount {
   add(block: RecordBlock): true {
     const { count } = block;
     const pass = this.#pass;
+    if (this.#records === 0 && this.#overview !== null && count > 0) {
+      this.#expectLike(block, this.#overview);
+    }
     const most = pass === null ? FOLD_RECORDS : pass.passes.mostRecords;
     for (let from = 0; from < count; from += most) {
       const to = Math.min(count, from + most);
@@ -92,6 +95,17 @@ export class RecordCount {
     }
     this.#records += count;
     return true;
+  }
+
+  /** The first block tells what lanes there are, and about where events begin. */
+  #expectLike({ words, count }: RecordBlock, overview: OverviewBuilder): void {
+    let from = Infinity;
+    for (let at = 0; at < count * RECORD_WORDS; at += RECORD_WORDS) {
+      this.#coreOf(words[at + WORD.core] as number);
+      const high = (words[at + WORD.startHigh] as number) - this.#originHigh;
+      from = Math.min(from, high * HIGH_WORD + (words[at + WORD.startLow] as number));
+    }
+    overview.expect(this.#cores.size, from);
   }
 
   /** What was added since the last call is the segment of the file's records [first, end). */
