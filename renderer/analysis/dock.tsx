@@ -7,7 +7,7 @@ import { ByteView } from './byte-view.tsx';
 import { FindPanel } from './find-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { TotalsTable } from './totals-table.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
 import './dock.css';
 
 /** Below the timeline: tables about the trace. `traceKey` changes with every opened trace. */
@@ -34,7 +34,7 @@ export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: s
         <Tabs.Trigger value="bytes">Bytes</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="totals" className="dock-content" tabIndex={-1}>
-        <TotalsTable summary={summary} />
+        <TotalsPanel key={traceKey} summary={summary} />
       </Tabs.Content>
       <Tabs.Content value="events" className="dock-content" tabIndex={-1}>
         <FindPanel summary={summary} />

@@ -10,34 +10,51 @@ export interface AskedAnswer<T> {
   askAgain(): void;
 }
 
-/** What the host answers, and how far it is; null args ask nothing. Asked again for every change. */
-export function useAnswer<N extends QueryName>(
+/** What the host answers to several questions of a kind; cancelled and asked again together. */
+export interface AskedAnswers<T> {
+  readonly answers: readonly Answer<T>[];
+  cancel(): void;
+  askAgain(): void;
+}
+
+/** Asked again where the arguments, the trace or its details are others. */
+export function useAnswers<N extends QueryName>(
   name: N,
-  args: QueryArgs<N> | null,
-): AskedAnswer<QueryAnswer<N>> | null {
+  argsList: readonly QueryArgs<N>[],
+): AskedAnswers<QueryAnswer<N>> {
   const { answers } = useTraceActions();
   const traceKey = useApp(({ trace }) =>
     trace.phase === 'none' ? '' : `${trace.file.id} ${trace.summary.generation}`,
   );
-  const argsText = args === null ? null : JSON.stringify(args);
-  const question = useMemo<Question<N> | null>(
-    () =>
-      argsText === null ? null : { name, args: JSON.parse(argsText) as QueryArgs<N>, traceKey },
-    [name, argsText, traceKey],
-  );
+  // By their text: callers make their arguments anew with every rendering.
+  const argsText = JSON.stringify(argsList);
+  const questions = useMemo(() => {
+    const list = JSON.parse(argsText) as QueryArgs<N>[];
+    return list.map((args): Question<N> => ({ name, args, traceKey }));
+  }, [name, argsText, traceKey]);
   const subscribe = useCallback(
-    (changed: () => void) => (question === null ? () => {} : answers.subscribe(question, changed)),
-    [answers, question],
+    (changed: () => void) => {
+      const ends = questions.map((question) => answers.subscribe(question, changed));
+      return () => ends.forEach((end) => end());
+    },
+    [answers, questions],
   );
-  const answer = useSyncExternalStore(subscribe, () =>
-    question === null ? null : answers.get(question),
-  );
-  if (question === null || answer === null) return null;
+  useSyncExternalStore(subscribe, () => answers.version);
   return {
-    answer,
-    cancel: () => answers.cancel(question),
-    askAgain: () => answers.askAgain(question),
+    answers: questions.map((question) => answers.get(question)),
+    cancel: () => questions.forEach((question) => answers.cancel(question)),
+    askAgain: () => questions.forEach((question) => answers.askAgain(question)),
   };
+}
+
+/** The answer to one question, and how far it is; null arguments ask nothing. */
+export function useAnswer<N extends QueryName>(
+  name: N,
+  args: QueryArgs<N> | null,
+): AskedAnswer<QueryAnswer<N>> | null {
+  const { answers, cancel, askAgain } = useAnswers(name, args === null ? [] : [args]);
+  const answer = answers[0];
+  return answer === undefined ? null : { answer, cancel, askAgain };
 }
 
 /** The value, null until it is there. */

@@ -37,9 +37,15 @@ const MOST_KEPT = 24;
 export class Answers {
   readonly #ask: Ask;
   readonly #entries = new Map<string, Entry>();
+  #version = 0;
 
   constructor(ask: Ask) {
     this.#ask = ask;
+  }
+
+  /** Rises with every change of an answer. */
+  get version(): number {
+    return this.#version;
   }
 
   /** Questions that wait until they are asked. */
@@ -71,7 +77,7 @@ export class Answers {
     const entry = this.#entries.get(keyOf(question));
     if (entry?.answer.kind !== 'pending') return;
     stop(entry);
-    tell(entry, { kind: 'cancelled' });
+    this.#tell(entry, { kind: 'cancelled' });
   }
 
   /** After it was cancelled or failed. */
@@ -84,14 +90,14 @@ export class Answers {
     entry.timer = null;
     const { name, args } = entry.question;
     const pending = this.#ask(name, args, (share) => {
-      if (entry.pending === pending) tell(entry, { kind: 'pending', share });
+      if (entry.pending === pending) this.#tell(entry, { kind: 'pending', share });
     });
     entry.pending = pending;
-    tell(entry, { kind: 'pending', share: 0 });
+    this.#tell(entry, { kind: 'pending', share: 0 });
     void pending.answer.then((result) => {
       if (entry.pending !== pending) return;
       entry.pending = null;
-      tell(
+      this.#tell(
         entry,
         result.ok
           ? { kind: 'there', value: result.value }
@@ -112,6 +118,12 @@ export class Answers {
       if (listeners.size === 0) this.#entries.delete(old);
     }
   }
+
+  #tell(entry: Entry, answer: Answer<unknown>): void {
+    entry.answer = answer;
+    this.#version++;
+    for (const listener of [...entry.listeners]) listener();
+  }
 }
 
 function keyOf({ traceKey, name, args }: Question): string {
@@ -128,9 +140,4 @@ function stop(entry: Entry): void {
   entry.timer = null;
   entry.pending = null;
   withdrawn?.cancel();
-}
-
-function tell(entry: Entry, answer: Answer<unknown>): void {
-  entry.answer = answer;
-  for (const listener of [...entry.listeners]) listener();
 }
