@@ -1,4 +1,4 @@
-import { keyMeaning, releasedMove, type KeyCommand } from './keys.ts';
+import { keyMeaning, releasedMove, type KeyCommand, type KeyStroke } from './keys.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface KeyTargets {
@@ -6,11 +6,15 @@ export interface KeyTargets {
   /** The timeline is on the screen and no dialog lies over it. */
   isActive(): boolean;
   eventIsSelected(): boolean;
+  /** What is selected makes something of the key. */
+  takes(stroke: KeyStroke): boolean;
   run(command: KeyCommand): void;
+  /** An entry of the legend; there may be none at this place. */
+  chooseType(place: number, isOnly: boolean): void;
 }
 
-/** Elements that take what is typed. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable]';
+/** Elements that take what is typed, or look for it among their entries. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=menu]';
 /** Elements that make something else of the arrows alone. */
 const OWN_ARROWS = '[role=separator], [role=tab], [data-own-arrows]';
 
@@ -33,10 +37,12 @@ export function attachKeyboard(targets: KeyTargets): () => void {
 
 function press(event: KeyboardEvent, targets: KeyTargets): void {
   if (event.defaultPrevented || !targets.isActive() || belongsToFocus(event)) return;
+  if (targets.takes(event)) return event.preventDefault();
   const meaning = keyMeaning(event, targets.eventIsSelected());
   if (!meaning) return;
   event.preventDefault();
   if (meaning.kind === 'move') targets.timeline.press(meaning.move);
+  else if (meaning.kind === 'type') targets.chooseType(meaning.place, meaning.isOnly);
   else targets.run(meaning.command);
 }
 

@@ -49,6 +49,27 @@ describe('keys of the timeline', () => {
     }
   });
 
+  it('show and hide types by the digits, with Shift only one of them', () => {
+    expect(keyMeaning(stroke('3', 'Digit3'), true)).toEqual({
+      kind: 'type',
+      place: 2,
+      isOnly: false,
+    });
+    expect(keyMeaning({ ...stroke('#', 'Digit3'), shiftKey: true }, false)).toEqual({
+      kind: 'type',
+      place: 2,
+      isOnly: true,
+    });
+    expect(keyMeaning(stroke('0', 'Digit0'), false)).toMatchObject({ command: 'zoom-to-all' });
+  });
+
+  it('make lanes higher and lower with Alt', () => {
+    const alt = (key: string) => keyMeaning({ ...stroke(key), altKey: true }, false);
+    expect(alt('=')).toEqual({ kind: 'command', command: 'lanes-higher' });
+    expect(alt('+')).toEqual({ kind: 'command', command: 'lanes-higher' });
+    expect(alt('-')).toEqual({ kind: 'command', command: 'lanes-lower' });
+  });
+
   it('know nothing of other keys', () => {
     expect(keyMeaning(stroke('q', 'KeyQ'), false)).toBeNull();
     expect(keyMeaning(stroke('Enter'), true)).toBeNull();

@@ -12,12 +12,18 @@ export type KeyCommand =
   | 'next-hit'
   | 'previous-hit'
   | 'step-back'
+  | 'lanes-higher'
+  | 'lanes-lower'
   | 'view-back'
-  | 'view-forward';
+  | 'view-forward'
+  | 'select-all'
+  | 'measure';
 
 export type KeyMeaning =
   | { readonly kind: 'move'; readonly move: Move }
-  | { readonly kind: 'command'; readonly command: KeyCommand };
+  | { readonly kind: 'command'; readonly command: KeyCommand }
+  /** An entry of the legend by its place: shown or hidden, or the only one to be shown. */
+  | { readonly kind: 'type'; readonly place: number; readonly isOnly: boolean };
 
 /** The part of a KeyboardEvent that counts. */
 export interface KeyStroke {
@@ -54,6 +60,9 @@ const ARROW_COMMANDS: Readonly<Record<string, KeyCommand>> = {
 const ALT_COMMANDS: Readonly<Record<string, KeyCommand>> = {
   ArrowLeft: 'view-back',
   ArrowRight: 'view-forward',
+  '+': 'lanes-higher',
+  '=': 'lanes-higher',
+  '-': 'lanes-lower',
 };
 
 /** By what the key writes. */
@@ -70,17 +79,33 @@ const KEY_COMMANDS: Readonly<Record<string, KeyCommand>> = {
 const COMMAND_CODES: Readonly<Record<string, KeyCommand>> = {
   KeyF: 'zoom-to-selection',
   KeyM: 'mark',
+  KeyR: 'measure',
 };
 
 export function keyMeaning(stroke: KeyStroke, eventIsSelected: boolean): KeyMeaning | null {
-  if (stroke.ctrlKey || stroke.metaKey) return null;
+  if (stroke.ctrlKey || stroke.metaKey) return isSelectAll(stroke) ? SELECT_ALL : null;
   if (stroke.altKey) return altMeaning(stroke);
+  const type = typeMeaning(stroke);
+  if (type) return type;
   const arrowCommand = eventIsSelected ? ARROW_COMMANDS[stroke.key] : undefined;
   const found = arrowCommand ?? KEY_COMMANDS[stroke.key] ?? COMMAND_CODES[stroke.code];
   const command = found === 'mark' && stroke.shiftKey ? 'mark-and-write' : found;
   if (command) return { kind: 'command', command };
   const move = MOVE_CODES[stroke.code] ?? ARROW_MOVES[stroke.key];
   return move ? { kind: 'move', move } : null;
+}
+
+const SELECT_ALL: KeyMeaning = { kind: 'command', command: 'select-all' };
+
+function isSelectAll({ code, altKey, shiftKey }: KeyStroke): boolean {
+  return code === 'KeyA' && !altKey && shiftKey !== true;
+}
+
+/** 1 to 9, by the place on the keyboard: with Shift the key writes something else. */
+function typeMeaning({ code, shiftKey }: KeyStroke): KeyMeaning | null {
+  const digit = /^Digit([1-9])$/.exec(code)?.[1];
+  if (digit === undefined) return null;
+  return { kind: 'type', place: Number(digit) - 1, isOnly: shiftKey ?? false };
 }
 
 function altMeaning({ key }: KeyStroke): KeyMeaning | null {

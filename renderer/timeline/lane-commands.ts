@@ -3,11 +3,10 @@ import { AS_IN_THE_TRACE } from '../store/lane-arrangement.ts';
 import { showAllLanes, sortLanes } from '../store/lane-edits.ts';
 import type { AppStore } from '../store/store.ts';
 
+export type LaneCommands = Partial<Record<MenuCommand, () => void>>;
+
 /** What the menu can do with lanes and types. */
-export function laneCommands(
-  store: AppStore,
-  setLaneSize: (size: LaneSize) => void,
-): Partial<Record<MenuCommand, () => void>> {
+export function laneCommands(store: AppStore, setLaneSize: (size: LaneSize) => void): LaneCommands {
   const { arrange, changeLook, openCoreField, showTab } = store.getState();
   const resize = (step: 1 | -1): void => {
     const size = store.getState().window?.settings.laneSize ?? 'normal';
