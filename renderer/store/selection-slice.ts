@@ -17,6 +17,16 @@ export type Selection =
   /** `statistics` is null until the host has counted. */
   | { readonly kind: 'area'; readonly area: Area; readonly statistics: AreaStatistics | null };
 
+/** Two cursors. While it is open one or both are still to be placed. */
+export interface Measure {
+  readonly from: CycleOffset | null;
+  readonly to: CycleOffset | null;
+  readonly isOpen: boolean;
+}
+
+/** Nothing is placed yet. */
+export const NEW_MEASURE: Measure = { from: null, to: null, isOpen: true };
+
 export interface Hover {
   readonly details: EventDetails;
   /** Of the pointer, in CSS pixels of the window. */
@@ -33,10 +43,17 @@ export interface HoverNote {
 
 export interface SelectionSlice {
   readonly selection: Selection;
+  /** An event that the selected one is compared with; none beside another selection. */
+  readonly otherEvent: EventDetails | null;
+  /** null where nothing is measured. */
+  readonly measure: Measure | null;
   readonly hover: Hover | null;
   /** Never beside `hover`. */
   readonly hoverNote: HoverNote | null;
   selectEvent(details: EventDetails): void;
+  /** null: with none any more. */
+  compareWith(details: EventDetails | null): void;
+  setMeasure(measure: Measure | null): void;
   selectArea(area: Area): void;
   areaCounted(area: Area, statistics: AreaStatistics): void;
   clearSelection(): void;
@@ -50,10 +67,20 @@ export interface SelectionSlice {
 
 export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
   selection: { kind: 'none' },
+  otherEvent: null,
+  measure: null,
   hover: null,
   hoverNote: null,
-  selectEvent: (details) => set({ selection: { kind: 'event', details } }),
-  selectArea: (area) => set({ selection: { kind: 'area', area, statistics: null } }),
+  selectEvent: (details) => set({ selection: { kind: 'event', details }, otherEvent: null }),
+  selectArea: (area) => {
+    set({ selection: { kind: 'area', area, statistics: null }, otherEvent: null });
+  },
+
+  compareWith: (otherEvent) => {
+    set(({ selection }) => (selection.kind === 'event' ? { otherEvent } : {}));
+  },
+
+  setMeasure: (measure) => set({ measure }),
 
   areaCounted: (area, statistics) => {
     set(({ selection }) =>
@@ -69,13 +96,16 @@ export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
     );
   },
 
-  clearSelection: () => set({ selection: { kind: 'none' } }),
+  clearSelection: () => set({ selection: { kind: 'none' }, otherEvent: null }),
 
   selectionMoved: (newLane) => {
-    set(({ selection }) => {
+    set(({ selection, otherEvent }) => {
       if (selection.kind !== 'event') return {};
       const { details } = selection;
-      return { selection: { kind: 'event', details: movedEvent(details, newLane) } };
+      return {
+        selection: { kind: 'event', details: movedEvent(details, newLane) },
+        otherEvent: otherEvent && movedEvent(otherEvent, newLane),
+      };
     });
   },
 

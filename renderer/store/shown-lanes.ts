@@ -73,7 +73,10 @@ function needsTotals({ sortBy, byHand }: LaneArrangement): boolean {
 }
 
 /** Lanes of the trace that an area spans, for questions; null where it spans all there are. */
-export function lanesOfArea(state: Sources, area: Area): number[] | null {
+export function lanesOfArea(
+  state: Sources,
+  area: Pick<Area, 'firstPosition' | 'lastPosition'>,
+): number[] | null {
   const { order } = shownLanesOf(state);
   const lanes = order.slice(area.firstPosition, area.lastPosition + 1).filter((lane) => lane >= 0);
   return lanes.length === (summaryOf(state.trace)?.lanes.length ?? 0) ? null : lanes;

@@ -18,10 +18,9 @@ export function dragKind(region: Region, held: Modifiers): DragKind {
 
 const DRAG_CURSORS: Record<DragKind, string> = { pan: 'grab', zoom: 'zoom-in', area: 'crosshair' };
 
-/** The cursor says what a drag would do, or does. */
-export function cursorFor(region: Region, held: Modifiers, dragging: DragKind | null): string {
-  if (dragging === 'pan') return 'grabbing';
-  return DRAG_CURSORS[dragging ?? dragKind(region, held)];
+/** The cursor says what a drag would do. */
+export function cursorFor(region: Region, held: Modifiers): string {
+  return DRAG_CURSORS[dragKind(region, held)];
 }
 
 /** Below this a press and release is a click. */

@@ -7,7 +7,7 @@ import { detailsAt, type DetailsAt } from '../store/details-at.ts';
 import { hiddenTypesOf } from '../store/hidden-types.ts';
 import { NO_LANE, type ShownLanes } from '../store/lane-arrangement.ts';
 import { lookOf } from '../store/lanes-slice.ts';
-import type { Area, Selection } from '../store/selection-slice.ts';
+import { NEW_MEASURE, type Area, type Measure, type Selection } from '../store/selection-slice.ts';
 import { lanesOfArea } from '../store/shown-lanes.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
@@ -91,6 +91,22 @@ export class Navigation {
     );
   }
 
+  /** Compares the event there with the selected one; without one it is selected. */
+  compareAt(point: Point): void {
+    const selected = this.#selectedEvent();
+    if (selected === null) return this.selectAt(point);
+    const question = this.#questionAt(point);
+    if (!question || this.#detailsAt(question.offset) !== 'there') return;
+    this.#selecting.ask(
+      () => this.#ask('event-at', question),
+      (result) => {
+        if (!result.ok) return this.#report(result.error);
+        const { compareWith } = this.#store.getState();
+        if (result.value && result.value.record !== selected.record) compareWith(result.value);
+      },
+    );
+  }
+
   zoomAtPoint(point: Point): void {
     this.selectAt(point, ({ startOffset, endOffset }) =>
       this.#timeline.zoomToRange(startOffset, endOffset),
@@ -132,6 +148,26 @@ export class Navigation {
   selectArea(area: Area): void {
     this.#store.getState().showDockTab('totals');
     this.#countArea(area);
+  }
+
+  /** The selected area has other edges: what is shown below stays as it is. */
+  changeArea(area: Area): void {
+    this.#countArea(area);
+  }
+
+  /** All that there is: every lane on the screen from end to end. */
+  selectAll(): void {
+    const lastPosition = this.#timeline.state.lanes.order.length - 1;
+    const { startOffset, endOffset } = this.#timeline.bounds;
+    if (lastPosition < 0 || endOffset <= startOffset) return;
+    const [fromOffset, toOffset] = [Math.floor(startOffset), Math.ceil(endOffset)];
+    this.selectArea({ fromOffset, toOffset, firstPosition: 0, lastPosition });
+  }
+
+  /** Begins to measure, or ends it. */
+  toggleMeasure(): void {
+    const { measure, setMeasure } = this.#store.getState();
+    setMeasure(measure === null && this.#summary() !== null ? NEW_MEASURE : null);
   }
 
   recountArea(): void {
@@ -188,9 +224,17 @@ export class Navigation {
     this.#timeline.zoomToRange(from, to);
   }
 
-  /** Clears the selection; false where there was none. */
+  /** Ends measuring, else comparing, else clears the selection; false where there was none. */
   stepBack(): boolean {
-    const { selection, clearSelection } = this.#store.getState();
+    const { selection, clearSelection, measure, otherEvent } = this.#store.getState();
+    if (measure !== null) {
+      this.#store.getState().setMeasure(null);
+      return true;
+    }
+    if (otherEvent !== null) {
+      this.#store.getState().compareWith(null);
+      return true;
+    }
     if (selection.kind === 'none') return false;
     this.#selecting.cancel();
     clearSelection();
@@ -228,7 +272,8 @@ export class Navigation {
     const isRead = this.#summary()?.details.kind !== 'loading';
     this.#reselectShift = isRead ? null : shiftCycles;
     if (!isRead) return;
-    const { selection, clearSelection, selectEvent } = this.#store.getState();
+    const { selection, clearSelection, selectEvent, measure, setMeasure } = this.#store.getState();
+    if (measure !== null) setMeasure(shifted(measure, shiftCycles));
     if (selection.kind === 'area') {
       const { area } = selection;
       const fromOffset = area.fromOffset - shiftCycles;
@@ -280,7 +325,10 @@ export class Navigation {
   #typesChanged(): void {
     const selected = this.#selectedEvent();
     this.#setHover(null, null);
-    if (selected !== null && this.#hidden().includes(selected.typeCode)) this.stepBack();
+    if (selected !== null && this.#hidden().includes(selected.typeCode)) {
+      this.#selecting.cancel();
+      this.#store.getState().clearSelection();
+    }
     this.recountArea();
   }
 
@@ -350,6 +398,11 @@ function marksOf(selection: Selection): Pick<Marks, 'selected' | 'area'> {
 
 function markOf({ lane, row, startOffset, endOffset }: EventDetails): EventMark {
   return { lane, row, startOffset, endOffset };
+}
+
+function shifted({ from, to, isOpen }: Measure, byCycles: number): Measure {
+  const moved = (offset: number | null) => (offset === null ? null : offset - byCycles);
+  return { from: moved(from), to: moved(to), isOpen };
 }
 
 function isSameEvent(now: EventDetails, old: EventDetails): boolean {

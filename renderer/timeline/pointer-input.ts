@@ -1,30 +1,35 @@
-import type { AreaMark } from '../timeline-worker/messages.ts';
+import { cursorOfGrip } from './area-edges.ts';
+import type { AreaTool } from './area-tool.ts';
 import { offsetAtX } from './camera.ts';
+import { panDrag, pointerAt, zoomDrag, type Drag, type PointerAt } from './drag.ts';
 import {
   cursorFor,
   dragKind,
   passesDragThreshold,
   wheelMeaning,
-  type DragKind,
   type Modifiers,
   type Region,
 } from './gestures.ts';
+import type { MeasureTool } from './measure-tool.ts';
 import type { Navigation } from './navigation.ts';
 import type { Point } from './picking.ts';
 import type { TimelineState } from './timeline-state.ts';
 import type { Timeline } from './timeline.ts';
-import { nearestPosition } from './track-layout.ts';
 
 const NO_MODIFIERS: Modifiers = { ctrl: false, shift: false, alt: false };
 
-interface Drag {
-  readonly kind: DragKind;
+interface Press {
+  readonly drag: Drag | null;
   readonly from: Point;
-  readonly fromOffset: number;
-  /** The lane at the press: it stays the same when the lanes scroll meanwhile. */
-  readonly fromPosition: number | null;
-  last: Point;
+  /** Where the pointer is by now. */
+  point: Point;
   moved: boolean;
+}
+
+/** What drags on the timeline may do beside panning and zooming. */
+export interface PointerTools {
+  readonly areas: AreaTool;
+  readonly measuring: MeasureTool;
 }
 
 /** Turns pointer and wheel events on the timeline into movement, selection and marks. */
@@ -32,24 +37,27 @@ export class PointerInput {
   readonly #surface: HTMLElement;
   readonly #timeline: Timeline;
   readonly #navigation: Navigation;
+  readonly #tools: PointerTools;
   readonly #wheelPans: () => boolean;
   /** Where the pointer is, in canvas and in window coordinates; null outside. */
   #pointer: { canvas: Point; window: Point } | null = null;
   #held = NO_MODIFIERS;
   /** The view for which the pointer's place was worked out last. */
   #followed: Pick<TimelineState, 'camera' | 'scrollTopCssPx'>;
-  #drag: Drag | null = null;
+  #press: Press | null = null;
   #hoverFrame = 0;
 
   constructor(
     surface: HTMLElement,
     timeline: Timeline,
     navigation: Navigation,
+    tools: PointerTools,
     wheelPans: () => boolean,
   ) {
     this.#surface = surface;
     this.#timeline = timeline;
     this.#navigation = navigation;
+    this.#tools = tools;
     this.#wheelPans = wheelPans;
     this.#followed = timeline.state;
   }
@@ -59,9 +67,9 @@ export class PointerInput {
     const off = new AbortController();
     const { signal } = off;
     const surface = this.#surface;
-    surface.addEventListener('pointerdown', (event) => this.#press(event), { signal });
+    surface.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     surface.addEventListener('pointermove', (event) => this.#move(event), { signal });
-    surface.addEventListener('pointerup', (event) => this.#release(event), { signal });
+    surface.addEventListener('pointerup', (event) => this.#up(event), { signal });
     surface.addEventListener('pointercancel', () => this.cancelDrag(), { signal });
     surface.addEventListener('pointerleave', () => this.#leave(), { signal });
     surface.addEventListener('dblclick', (event) => this.#doubleClick(event), { signal });
@@ -81,32 +89,44 @@ export class PointerInput {
 
   /** False where nothing was being dragged. */
   cancelDrag(): boolean {
-    if (!this.#drag) return false;
-    this.#drag = null;
-    this.#timeline.history.gestureEnds();
-    this.#timeline.setMarks({ drag: null });
-    this.#showCursor();
-    return true;
+    const press = this.#end();
+    press?.drag?.cancel();
+    return press !== null;
   }
 
-  #press(event: PointerEvent): void {
+  #end(): Press | null {
+    const press = this.#press;
+    this.#press = null;
+    if (press === null) return null;
+    this.#timeline.history.gestureEnds();
+    this.#showCursor();
+    return press;
+  }
+
+  #down(event: PointerEvent): void {
     if (event.button !== 0 && event.button !== 1) return;
     // Without this, a middle press starts the browser's own scrolling.
     if (event.button === 1) event.preventDefault();
     this.#hold(event);
     const from = this.#pointOf(event);
-    const { state } = this.#timeline;
-    const y = from.yCssPx - state.rulerHeightCssPx;
-    this.#drag = {
-      kind: event.button === 1 ? 'pan' : dragKind(this.#regionAt(from), this.#held),
-      from,
-      fromOffset: offsetAtX(state.camera, from.xCssPx),
-      fromPosition: nearestPosition(y, state.scrollTopCssPx, state.tracks),
-      last: from,
-      moved: false,
-    };
+    const at = this.#at(from);
+    const drag = event.button === 1 ? panDrag(this.#timeline, at) : this.#dragFrom(at);
+    this.#press = { drag, from, point: from, moved: false };
     this.#surface.setPointerCapture(event.pointerId);
     this.#timeline.history.gestureBegins();
+  }
+
+  /** What a drag from here will do; the cursor has said it. */
+  #dragFrom(at: PointerAt): Drag | null {
+    const { areas, measuring } = this.#tools;
+    const kind = dragKind(at.region, at.held);
+    const isPlain = !at.held.ctrl && !at.held.shift;
+    const measure = isPlain ? measuring.dragFrom(at) : null;
+    if (measure !== null) return measure;
+    if (kind === 'zoom') return zoomDrag(this.#timeline, at);
+    if (kind === 'area') return areas.newArea(at);
+    const grip = areas.gripAt(at.point);
+    return (grip && areas.resize(grip)) ?? panDrag(this.#timeline, at);
   }
 
   #move(event: PointerEvent): void {
@@ -114,62 +134,39 @@ export class PointerInput {
     this.#pointer = { canvas, window: { xCssPx: event.clientX, yCssPx: event.clientY } };
     this.#hold(event);
     this.#timeline.setCursor(offsetAtX(this.#timeline.state.camera, canvas.xCssPx));
-    const drag = this.#drag;
-    if (!drag) return this.#hoverSoon();
-    const dx = canvas.xCssPx - drag.from.xCssPx;
-    const dy = canvas.yCssPx - drag.from.yCssPx;
-    if (!drag.moved && !passesDragThreshold(dx, dy)) return;
-    if (!drag.moved) {
-      drag.moved = true;
+    const press = this.#press;
+    if (press === null) {
+      this.#tools.measuring.hover(this.#at(canvas));
+      return this.#hoverSoon();
+    }
+    press.point = canvas;
+    const dx = canvas.xCssPx - press.from.xCssPx;
+    const dy = canvas.yCssPx - press.from.yCssPx;
+    if (!press.moved && !passesDragThreshold(dx, dy)) return;
+    if (!press.moved) {
+      press.moved = true;
       this.#navigation.hoverAt(null, null);
       this.#showCursor();
     }
-    if (drag.kind === 'pan') {
-      this.#timeline.panBy(drag.last.xCssPx - canvas.xCssPx);
-      this.#timeline.scrollBy(drag.last.yCssPx - canvas.yCssPx);
-    } else this.#timeline.setMarks({ drag: this.#boxOf(drag, canvas) });
-    drag.last = canvas;
+    press.drag?.moveTo(this.#at(canvas));
   }
 
-  #release(event: PointerEvent): void {
-    const drag = this.#drag;
-    if (!drag) return;
-    const to = this.#pointOf(event);
-    this.cancelDrag();
-    if (!drag.moved) {
-      if (event.button === 0 && this.#regionAt(to) === 'lanes') this.#navigation.selectAt(to);
-      return;
-    }
-    if (drag.kind === 'pan') return;
-    const { startOffset, endOffset, positions } = this.#boxOf(drag, to);
-    if (drag.kind === 'zoom') this.#timeline.zoomToRange(startOffset, endOffset, 0);
-    else if (positions) {
-      this.#navigation.selectArea({
-        fromOffset: startOffset,
-        toOffset: endOffset,
-        firstPosition: positions[0],
-        lastPosition: positions[1],
-      });
+  #up(event: PointerEvent): void {
+    const press = this.#end();
+    if (press === null) return;
+    const at = this.#at(this.#pointOf(event));
+    if (press.moved) press.drag?.release(at);
+    else if (press.drag?.click) press.drag.click(at);
+    else {
+      press.drag?.cancel();
+      if (event.button === 0 && at.region === 'lanes') this.#click(at);
     }
   }
 
-  /** What a drag spans: whole cycles for an area, all lanes for a zoom. */
-  #boxOf(drag: Drag, to: Point): AreaMark {
-    const { state } = this.#timeline;
-    const toOffset = offsetAtX(state.camera, to.xCssPx);
-    const startOffset = Math.min(drag.fromOffset, toOffset);
-    const endOffset = Math.max(drag.fromOffset, toOffset);
-    if (drag.kind === 'zoom') return { startOffset, endOffset, positions: null };
-    const y = to.yCssPx - state.rulerHeightCssPx;
-    const toPosition = nearestPosition(y, state.scrollTopCssPx, state.tracks);
-    const positions =
-      drag.fromPosition === null || toPosition === null
-        ? null
-        : ([
-            Math.min(drag.fromPosition, toPosition),
-            Math.max(drag.fromPosition, toPosition),
-          ] as const);
-    return { startOffset: Math.floor(startOffset), endOffset: Math.ceil(endOffset), positions };
+  /** With Ctrl or Shift, the event here is compared with the selected one. */
+  #click({ point, held }: PointerAt): void {
+    if (held.ctrl || held.shift) this.#navigation.compareAt(point);
+    else this.#navigation.selectAt(point);
   }
 
   #doubleClick(event: MouseEvent): void {
@@ -190,7 +187,7 @@ export class PointerInput {
   }
 
   #leave(): void {
-    if (this.#drag) return;
+    if (this.#press) return;
     this.#pointer = null;
     this.#timeline.setCursor(null);
     this.#navigation.hoverAt(null, null);
@@ -202,8 +199,9 @@ export class PointerInput {
     const { camera: before, scrollTopCssPx: scrolledBefore } = this.#followed;
     this.#followed = this.#timeline.state;
     if (camera === before && scrollTopCssPx === scrolledBefore) return;
-    if (!this.#pointer || this.#drag?.moved) return;
+    if (!this.#pointer || this.#press?.moved) return;
     this.#timeline.setCursor(offsetAtX(camera, this.#pointer.canvas.xCssPx));
+    this.#showCursor();
     this.#hoverSoon();
   }
 
@@ -211,24 +209,43 @@ export class PointerInput {
     if (this.#hoverFrame !== 0) return;
     this.#hoverFrame = requestAnimationFrame(() => {
       this.#hoverFrame = 0;
-      if (this.#drag?.moved) return;
+      if (this.#press?.moved) return;
       this.#navigation.hoverAt(this.#pointer?.canvas ?? null, this.#pointer?.window ?? null);
     });
   }
 
   #hold(event: MouseEvent | KeyboardEvent): void {
-    this.#held = modifiersOf(event);
+    const held = modifiersOf(event);
+    const hasChanged = held.alt !== this.#held.alt;
+    this.#held = held;
     this.#showCursor();
+    // Alt holds snapping off, also where the pointer rests.
+    if (hasChanged && this.#press?.moved) this.#press.drag?.moveTo(this.#at(this.#press.point));
   }
 
   #showCursor(): void {
-    const region = this.#pointer ? this.#regionAt(this.#pointer.canvas) : 'lanes';
-    const drag = this.#drag;
-    this.#surface.style.cursor = cursorFor(region, this.#held, drag?.moved ? drag.kind : null);
+    this.#surface.style.cursor = this.#cursor();
+  }
+
+  #cursor(): string {
+    const press = this.#press;
+    if (press?.moved && press.drag !== null) return press.drag.cursor;
+    if (this.#pointer === null) return cursorFor('lanes', this.#held);
+    const { canvas } = this.#pointer;
+    const isPlain = !this.#held.ctrl && !this.#held.shift;
+    const { areas, measuring } = this.#tools;
+    if (isPlain && measuring.isPlacing) return 'crosshair';
+    if (isPlain && measuring.cursorAt({ point: canvas }) !== null) return 'ew-resize';
+    const grip = isPlain ? areas.gripAt(canvas) : null;
+    return grip === null ? cursorFor(this.#regionAt(canvas), this.#held) : cursorOfGrip(grip);
   }
 
   #regionAt({ yCssPx }: Point): Region {
     return yCssPx < this.#timeline.state.rulerHeightCssPx ? 'ruler' : 'lanes';
+  }
+
+  #at(point: Point): PointerAt {
+    return pointerAt(point, this.#held, this.#timeline.state);
   }
 
   #pointOf(event: MouseEvent): Point {
