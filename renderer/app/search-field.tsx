@@ -79,7 +79,7 @@ function OpenField({ clockMhz }: { clockMhz: number | null }) {
           onBlur={close}
           onKeyDown={onKeyDown}
         />
-        <SearchResult />
+        <SearchResult isQuery={error === null} />
         {(draft !== '' || searched !== null) && (
           <IconButton
             icon="close"

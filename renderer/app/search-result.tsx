@@ -5,7 +5,7 @@ import { IconButton } from '../ui/button.tsx';
 import { formatCount, formatShare, formatWhole } from '../ui/format.ts';
 
 /** Behind the field's text: how far the search is, how much it found, and the way from hit to hit. */
-export function SearchResult() {
+export function SearchResult({ isQuery }: { isQuery: boolean }) {
   const search = useApp((state) => state.search);
   const draft = useApp((state) => state.searchDraft.trim());
   const current = useApp(({ currentHit, selection }) =>
@@ -20,7 +20,7 @@ export function SearchResult() {
   return (
     <>
       <span className="search-count" role="status" data-testid="search-count">
-        {isOther && !isWorking ? 'Enter searches' : resultWords(search, current)}
+        {isOther && !isWorking ? isQuery && 'Enter searches' : resultWords(search, current)}
       </span>
       {isWorking && (
         <IconButton icon="stop" label="Cancel the search" onClick={() => actions.cancel()} />

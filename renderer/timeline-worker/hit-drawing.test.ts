@@ -69,7 +69,7 @@ const veils = (quads: readonly Quad[]) =>
 describe('hits in the lanes', () => {
   it('are ticks at the upper edge, and the rest of the lane lies under a veil', () => {
     const quads = drawn(inLane([0, 1, 1, 0, 0], 1));
-    expect(ticks(quads)).toEqual([{ left: 20, right: 60, top: 56, bottom: 59, colour: TICK }]);
+    expect(ticks(quads)).toEqual([{ left: 20, right: 60, top: 56, bottom: 58, colour: TICK }]);
     expect(veils(quads)).toMatchObject([
       { left: 0, right: 20, top: 56, bottom: 75 },
       { left: 60, right: 100, top: 56, bottom: 75 },

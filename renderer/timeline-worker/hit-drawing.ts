@@ -9,7 +9,7 @@ import type { LaneSpan, Viewport } from './viewport.ts';
 /** What is no hit keeps so much of its colour that its type can be told. */
 const DIMMED = 0.6;
 /** Of the ticks at a lane's upper edge, in hairlines. */
-const TICK_HEIGHT = 3;
+const TICK_HEIGHT = 2;
 
 /**
  * Ticks at the upper edges of lanes where hits are, and a veil over the rest. Where it is not yet
