@@ -22,7 +22,7 @@ const zones = [
   { target: './renderer/ui', from: './renderer', except: ['./ui'] },
   { target: './renderer/timeline-worker', from: './renderer', except: ['./timeline-worker'] },
   {
-    target: ['./renderer/timeline', './renderer/analysis', './renderer/bake'],
+    target: ['./renderer/timeline', './renderer/analysis', './renderer/compare', './renderer/bake'],
     from: './renderer/timeline-worker',
     except: ['./messages.ts'],
   },
@@ -37,9 +37,23 @@ const zones = [
       './renderer/ui',
       './renderer/timeline',
       './renderer/analysis',
+      './renderer/compare',
       './renderer/bake',
     ],
     from: './renderer/app',
+  },
+  // Two timelines and tables about them: above those, and known to the frame alone.
+  { target: './renderer/compare', from: './renderer/bake' },
+  {
+    target: [
+      './renderer/store',
+      './renderer/session',
+      './renderer/ui',
+      './renderer/timeline',
+      './renderer/analysis',
+      './renderer/bake',
+    ],
+    from: './renderer/compare',
   },
   { target: './renderer/bake', from: ['./renderer/timeline', './renderer/analysis'] },
   { target: './renderer/timeline', from: ['./renderer/bake', './renderer/analysis'] },

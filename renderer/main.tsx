@@ -1,4 +1,4 @@
-import type { MenuCommand } from '../shared/ipc.ts';
+import type { MenuCommand, LaneSize } from '../shared/ipc.ts';
 import type { TraceSummary } from '../shared/trace-port.ts';
 import { bridge as findBridge, subscribeTracePorts } from './api.ts';
 import type { AppActions } from './app/app-actions.ts';
@@ -6,10 +6,12 @@ import { followTheme } from './app/theme.ts';
 import { followTitle } from './app/title.ts';
 import { BakeSession } from './bake/bake-session.ts';
 import { makeTestHook, type TestHook } from './app/test-hook.ts';
+import { Comparison } from './compare/comparison.ts';
 import { drawPicture } from './app/export-picture.ts';
 import { ExportSession } from './session/export-session.ts';
 import { PictureWait } from './session/picture-wait.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
+import { followUnits } from './session/follow-units.ts';
 import { askForLaneTotals } from './session/lane-totals-session.ts';
 import { NotesSession } from './session/notes-session.ts';
 import { Answers } from './session/answers.ts';
@@ -19,18 +21,20 @@ import type { TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
 import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
 import { followMain } from './session/window-events.ts';
-import { unitsOf } from './store/shown-units.ts';
 import { appStore as store } from './store/store.ts';
+import { extentOf } from './timeline/extent.ts';
+import { LaneEdits } from './timeline/lane-actions.ts';
 import { laneCommands } from './timeline/lane-commands.ts';
 import { followLanes } from './timeline/lane-following.ts';
 import { GoingTo } from './timeline/going-to.ts';
 import { hitTicks } from './timeline/hit-ticks.ts';
 import { HitsInView } from './timeline/hits-in-view.ts';
+import { followMeasure } from './timeline/measure-marks.ts';
 import { Minimap } from './timeline/minimap.ts';
 import { Navigation } from './timeline/navigation.ts';
 import { noteTicks } from './timeline/minimap-ticks.ts';
+import { snapQuestions } from './timeline/snapping.ts';
 import { readTimelineTheme } from './timeline/theme.ts';
-import type { TimelineExtent } from './timeline/timeline-state.ts';
 import { Timeline, ZOOM_STEP_FACTOR } from './timeline/timeline.ts';
 import './ui/tokens.css';
 
@@ -45,7 +49,10 @@ declare global {
 const bridge = findBridge();
 
 // The document has its theme before the worker's colours are read from it.
-followTheme(store, () => link.post({ kind: 'theme', theme: readTimelineTheme() }));
+followTheme(store, () => {
+  link.post({ kind: 'theme', theme: readTimelineTheme() });
+  comparison.themeChanged();
+});
 followTitle(store);
 
 const link = startTimelineWorker(readTimelineTheme(), hearWorker);
@@ -60,10 +67,13 @@ const sessions = new TraceSessions({
     link.post({ kind: 'trace', shape: traceShape(summary) });
     timeline.growTrace(extentOf(summary));
     navigation.traceChanged(before, newLane);
+    comparison.shownChanged(false);
   },
   disconnect: (keepPicture) => {
     link.post({ kind: 'disconnect', keepPicture });
-    if (!keepPicture) timeline.clear();
+    if (keepPicture) return;
+    timeline.clear();
+    comparison.close();
   },
 });
 const exporting = new ExportSession({
@@ -86,13 +96,10 @@ const notes = new NotesSession({
   newId: () => crypto.randomUUID(),
 });
 window.addEventListener('focus', () => notes.readAgain());
-let units = unitsOf(store.getState());
-store.subscribe((now) => {
-  if (unitsOf(now) === units) return;
-  units = unitsOf(now);
-  link.post({ kind: 'units', units: { unit: units.unit, zero: units.zero.toString() } });
-});
+followUnits(store, (units) => link.post({ kind: 'units', units }));
 const navigation = new Navigation(store, timeline, ask, notes);
+const askSnap = snapQuestions(store, ask);
+followMeasure(store, timeline);
 const search = new SearchSession({
   store,
   ask,
@@ -103,8 +110,18 @@ const search = new SearchSession({
 });
 new HitsInView(store, timeline, ask, link.post);
 const goingTo = new GoingTo(store, timeline, ask);
+const setLaneSize = (laneSize: LaneSize): void => appActions.changeSettings({ laneSize });
+const lanes = laneCommands(store, setLaneSize);
+const laneEdits = new LaneEdits(store, timeline);
 followLanes(store, { timeline, post: link.post, recount: () => navigation.recountArea() });
 askForLaneTotals(store, ask);
+const comparison = new Comparison({
+  bridge,
+  store,
+  timeline,
+  ask,
+  setLaneSize: (laneSize) => appActions.changeSettings({ laneSize }),
+});
 const bakes = new BakeSession(bridge, store);
 
 function showTrace(
@@ -120,22 +137,13 @@ function showTrace(
     // Of a raw payload the bytes are all there is.
     store.getState().showDockTab(summary.header.encoding === 'raw' ? 'bytes' : 'totals');
     timeline.showTrace(extentOf(summary), null);
+    comparison.shownChanged(true);
     return;
   }
   const shift = originShift(summary, reloadedFrom);
   timeline.showTrace(extentOf(summary), shift);
   navigation.reselectAfterReload(shift);
-}
-
-function extentOf(summary: TraceSummary): TimelineExtent {
-  const { extentStart, extentEnd, firstOffset, lastOffset, header } = summary;
-  return {
-    extentStart,
-    extentEnd,
-    firstOffset,
-    lastOffset,
-    hasTime: header.clockMhz !== null,
-  };
+  comparison.shownChanged(false);
 }
 
 function hearWorker(news: TimelineNews): void {
@@ -158,6 +166,8 @@ function runCommand(command: MenuCommand): void {
     reload: reloadTrace,
     'new-bake': () => showDialog('new-bake'),
     'close-trace': () => sessions.closeCurrent(),
+    compare: () => comparison.choose(),
+    'close-comparison': () => comparison.close(),
     'zoom-in': () => timeline.zoomAtMiddle(1 / ZOOM_STEP_FACTOR),
     'zoom-out': () => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR),
     'zoom-to-selection': () => navigation.zoomToSelection(),
@@ -171,7 +181,8 @@ function runCommand(command: MenuCommand): void {
     'go-to': () => showDialog('go-to'),
     'view-back': () => timeline.goBack(),
     'view-forward': () => timeline.goForward(),
-    ...laneCommands(store, (laneSize) => appActions.changeSettings({ laneSize })),
+    measure: () => navigation.toggleMeasure(),
+    ...lanes,
     'export-chrome-json': () => exporting.choose('chrome-json'),
     'export-csv': () => exporting.choose('csv'),
     'export-pccx': () => exporting.choose('pccx'),
@@ -229,17 +240,30 @@ const traceActions: TraceActions = {
   goToRange: (from, to, isToBeSelected) => navigation.goToRange(from, to, isToBeSelected),
 };
 
-followMain(bridge, store, sessions, runCommand);
-subscribeTracePorts(({ fileId, bulk, query }) => sessions.acceptPorts(fileId, bulk, query));
+const byRole = { shown: sessions, compared: comparison.second.sessions };
+followMain(bridge, store, byRole, runCommand);
+subscribeTracePorts(({ fileId, role, bulk, query }) => {
+  byRole[role].acceptPorts(fileId, bulk, query);
+});
 
 const mounted = mountWindow();
 
 /** The components are a file of their own: the worker starts, and main is asked, while they load. */
 async function mountWindow(): Promise<void> {
   const { mount } = await import('./mount.tsx');
-  const parts = { timeline, navigation, search, minimap, canvases: link.canvases };
+  const hasKeys = (): boolean => !comparison.hasFocus;
+  const parts = {
+    hasKeys,
+    timeline,
+    navigation,
+    search,
+    lanes,
+    minimap,
+    askSnap,
+    canvases: link.canvases,
+  };
   const { untilDrawn } = pictureWait;
-  mount({ parts, untilDrawn, bakes, appActions, traceActions });
+  mount({ parts, untilDrawn, comparison, bakes, appActions, traceActions });
 }
 
 void bridge.request('window:ready').then(async (state) => {
@@ -249,7 +273,7 @@ void bridge.request('window:ready').then(async (state) => {
     const notesAreBusy = (): boolean => notes.busy || answers.waitingCount > 0;
     const findingIsBusy = (): boolean => search.busy || goingTo.busy;
     const busy = { navigationIsBusy, notesAreBusy, findingIsBusy };
-    const parts = { store, sessions, timeline, link, ...busy };
+    const parts = { store, sessions, timeline, link, comparison, ...busy };
     const hook = makeTestHook(parts);
     void mounted.then(() => (window.tilescopeTest = hook));
   }

@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
 import type { DockTab } from '../store/window-slice.ts';
@@ -11,7 +12,13 @@ import { TotalsPanel } from './totals-panel.tsx';
 import './dock.css';
 
 /** Below the timeline: tables about the trace. `traceKey` changes with every opened trace. */
-export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: string }) {
+export function Dock(props: {
+  summary: TraceSummary;
+  traceKey: string;
+  /** Of two traces; null where there is only one. */
+  comparison: ReactNode | null;
+}) {
+  const { summary, traceKey, comparison } = props;
   const tab = useApp((state) => state.dockTab);
   const showDockTab = useApp((state) => state.showDockTab);
   const noteCount = useApp((state) => state.notes?.notes.length ?? 0);
@@ -27,6 +34,7 @@ export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: s
         <Tabs.Trigger value="notes">
           Notes{noteCount > 0 && ` (${formatWhole(noteCount)})`}
         </Tabs.Trigger>
+        {comparison !== null && <Tabs.Trigger value="comparison">Comparison</Tabs.Trigger>}
         <Tabs.Trigger value="problems">
           Problems{problems.length > 0 && ` (${formatWhole(problems.length)})`}
         </Tabs.Trigger>
@@ -42,6 +50,11 @@ export function Dock({ summary, traceKey }: { summary: TraceSummary; traceKey: s
       <Tabs.Content value="notes" className="dock-content" tabIndex={-1}>
         <NotesPanel />
       </Tabs.Content>
+      {comparison !== null && (
+        <Tabs.Content value="comparison" className="dock-content" tabIndex={-1}>
+          {comparison}
+        </Tabs.Content>
+      )}
       <Tabs.Content value="problems" className="dock-content" tabIndex={-1}>
         <ProblemList problems={problems} />
       </Tabs.Content>

@@ -9,6 +9,8 @@ import type { TimelineState } from '../timeline/timeline-state.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { TimelineLink } from '../session/timeline-link.ts';
 import type { TraceSessions } from '../session/trace-sessions.ts';
+import { comparedHook, type ComparedHook } from '../compare/compared-hook.ts';
+import type { Comparison } from '../compare/comparison.ts';
 import { keepMoments, type Moment } from './moments.ts';
 
 /** What end-to-end tests and `--screenshot` see of the window; absent otherwise. */
@@ -28,6 +30,8 @@ export interface TestHook {
   loseContext(restoreAfterMs: number): void;
   /** A question to the trace's host. */
   ask<N extends QueryName>(name: N, args: QueryArgs<N>): Promise<Result<QueryAnswer<N>>>;
+  /** The second trace; null where there is none. */
+  compared(): ComparedHook | null;
   /** What happened since the window began, in the order of time. */
   moments(): Promise<Moment[]>;
 }
@@ -41,6 +45,7 @@ interface Parts {
   /** Searching, or going to what was asked for. */
   readonly findingIsBusy: () => boolean;
   readonly link: TimelineLink;
+  readonly comparison: Comparison;
 }
 
 export function makeTestHook(parts: Parts): TestHook {
@@ -60,6 +65,7 @@ export function makeTestHook(parts: Parts): TestHook {
     frameTimes: (request) => link.frameTimes(request),
     loseContext: (restoreAfterMs) => link.post({ kind: 'lose-context', restoreAfterMs }),
     ask: (name, args) => sessions.ask(name, args).answer,
+    compared: () => comparedHook(parts.comparison),
     moments: async () => {
       const { moments: drawn } = await link.stats();
       return [...moments, ...drawn].sort((a, b) => a.epochMs - b.epochMs);
@@ -79,7 +85,8 @@ function isBusy(parts: Parts): boolean {
     navigationIsBusy() ||
     notesAreBusy() ||
     findingIsBusy() ||
-    timeline.busy
+    timeline.busy ||
+    parts.comparison.busy
   );
 }
 
@@ -89,6 +96,7 @@ async function untilIdle(parts: Parts): Promise<void> {
   while (!quiet) {
     while (isBusy(parts)) await nextFrame();
     await parts.link.idle();
+    await parts.comparison.second.link?.idle();
     await nextFrame();
     await nextFrame();
     quiet = !isBusy(parts);

@@ -9,8 +9,12 @@ import {
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { Dock } from '../analysis/dock.tsx';
 import { SidePanel } from '../analysis/side-panel.tsx';
+import { ComparedWith } from '../compare/compared-with.tsx';
+import { ComparisonPanel } from '../compare/comparison-panel.tsx';
+import { useCompare } from '../compare/comparison-context.ts';
 import { useApp } from '../store/store.ts';
-import { TimelineView, type TimelineParts } from '../timeline/timeline-view.tsx';
+import type { TimelineParts } from '../timeline/timeline-parts.ts';
+import { TimelineView } from '../timeline/timeline-view.tsx';
 import { useAfterPicture } from './use-after-picture.ts';
 import './trace-workspace.css';
 
@@ -31,6 +35,7 @@ function OpenWorkspace({ parts, untilDrawn }: WorkspaceParts) {
   const isDrawn = useAfterPicture(untilDrawn);
   const rows = useDefaultLayout({ id: 'trace-rows' });
   const columns = useDefaultLayout({ id: 'trace-columns' });
+  const isCompared = useCompare(({ parts: compared }) => compared !== null);
   const dock = useRef<PanelImperativeHandle>(null);
   if (trace.phase === 'none') return null;
   const { file, summary } = trace;
@@ -39,9 +44,11 @@ function OpenWorkspace({ parts, untilDrawn }: WorkspaceParts) {
       <Panel id="trace-upper" minSize={160}>
         <Group orientation="horizontal" id="trace-columns" {...columns}>
           <Panel id="trace-timeline" minSize={260}>
-            <TimelineView parts={parts} summary={summary}>
-              <EmptyNote summary={summary} />
-            </TimelineView>
+            <ComparedWith>
+              <TimelineView parts={parts} summary={summary}>
+                <EmptyNote summary={summary} />
+              </TimelineView>
+            </ComparedWith>
           </Panel>
           <Separator className="separator" aria-label="Width of the panel" />
           <Panel
@@ -62,7 +69,13 @@ function OpenWorkspace({ parts, untilDrawn }: WorkspaceParts) {
         minSize={32}
         groupResizeBehavior="preserve-pixel-size"
       >
-        {isDrawn && <Dock summary={summary} traceKey={file.id} />}
+        {isDrawn && (
+          <Dock
+            summary={summary}
+            traceKey={file.id}
+            comparison={isCompared ? <ComparisonPanel /> : null}
+          />
+        )}
       </Panel>
     </Group>
   );

@@ -22,6 +22,8 @@ export interface TimelineLink {
   stats(): Promise<TimelineStats>;
   /** Draws frames only to time them; for tests and benches. */
   frameTimes(request: FrameTimesRequest): Promise<FrameTimes>;
+  /** Ends the worker; nobody waits for it any longer. */
+  close(): void;
 }
 
 /** What the worker says without being asked. */
@@ -88,7 +90,18 @@ export function startTimelineWorker(
         timesWaits.push(resolve);
         post({ kind: 'ask-frame-times', request });
       }),
+    close: () => end(worker, canvases, idleWaits),
   };
+}
+
+function end(
+  worker: Worker,
+  canvases: readonly HTMLCanvasElement[],
+  idleWaits: ReadonlyMap<number, () => void>,
+): void {
+  worker.terminate();
+  for (const resolve of idleWaits.values()) resolve();
+  for (const canvas of canvases) canvas.remove();
 }
 
 function makeCanvas(): HTMLCanvasElement {

@@ -6,18 +6,20 @@ import { typesPresent } from './trace-types.ts';
 type Sources = Pick<LanesSlice, 'looks'> & Pick<TraceSlice, 'trace'>;
 
 const NONE: number[] = [];
-let last: { types: readonly EventType[]; slots: number; codes: number[] } | null = null;
+// By the types of a summary: a window may show two traces.
+const known = new WeakMap<readonly EventType[], { slots: number; codes: number[] }>();
 
 /** Codes of the types that are not shown, for questions: the same array until they are others. */
 export function hiddenTypesOf(state: Sources): number[] {
   const { hiddenSlots } = lookOf(state);
   const types = summaryOf(state.trace)?.types;
   if (hiddenSlots === 0 || types === undefined) return NONE;
-  if (last?.types !== types || last.slots !== hiddenSlots) {
-    const hidden = types.filter(({ slot }) => isHiddenSlot(hiddenSlots, slot));
-    last = { types, slots: hiddenSlots, codes: hidden.map(({ code }) => code) };
-  }
-  return last.codes;
+  const last = known.get(types);
+  if (last?.slots === hiddenSlots) return last.codes;
+  const hidden = types.filter(({ slot }) => isHiddenSlot(hiddenSlots, slot));
+  const codes = hidden.map(({ code }) => code);
+  known.set(types, { slots: hiddenSlots, codes });
+  return codes;
 }
 
 export function isHiddenSlot(hiddenSlots: number, slot: number): boolean {

@@ -14,6 +14,7 @@ import { drawMarks } from './mark-drawing.ts';
 import type { Scene } from './scene.ts';
 import type { TileStore } from './tile-store.ts';
 import type { TileWish } from './tile-requests.ts';
+import { drawStrips } from './strip-drawing.ts';
 import { viewportOf, visibleLanes } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
 import { wishesFor } from './wishes.ts';
@@ -49,6 +50,7 @@ export function layFrame(scene: Scene, tiles: TileStore, batches: FrameBatches):
   for (const span of spans) drawing.lane(span, covers);
   drawDetailRange(scene, viewport, batches.marks);
   drawHits(scene, viewport, spans, batches.marks);
+  drawStrips(scene, viewport, spans, batches.marks);
   drawMarks(scene, viewport, batches.marks);
   drawGoal(scene, viewport, batches.marks);
   const { order } = scene.layout;

@@ -6,6 +6,7 @@ import type {
   RulerUnits,
   TimelineView,
   TraceShape,
+  WindowStrips,
 } from './messages.ts';
 
 /** What the page has told so far. A frame is a pure function of it and of the tiles at hand. */
@@ -18,6 +19,8 @@ export interface Scene {
   readonly marks: Marks;
   /** Absent: nothing is searched for. */
   readonly hits?: HitMarks | null;
+  /** Absent: the trace is not compared. */
+  readonly strips?: WindowStrips | null;
   /** Absent: cycles, from cycle 0. */
   readonly units?: RulerUnits;
   /** null before a trace is known: only the empty ruler is drawn. */

@@ -27,6 +27,7 @@ import type {
   TimelineToPage,
   TimelineView,
   TraceShape,
+  WindowStrips,
 } from './messages.ts';
 import { marksForPicture, noPicture, takePicture, viewForPicture } from './picture-order.ts';
 import type { PictureOrder } from './picture-order.ts';
@@ -63,6 +64,7 @@ export class Timeline {
   #layout: LaneLayout = { order: [], tops: [0] };
   #marks: Marks = NO_MARKS;
   #hits: HitMarks | null = null;
+  #strips: WindowStrips | null = null;
   #units: RulerUnits = { unit: 'cycles', zero: '0' };
   #shape: TraceShape | null = null;
   #isScheduled = false;
@@ -127,6 +129,9 @@ export class Timeline {
       case 'hits':
         this.#hits = message.hits;
         break;
+      case 'windows':
+        this.#strips = message.strips;
+        break;
       case 'units':
         this.#units = message.units;
         break;
@@ -169,6 +174,7 @@ export class Timeline {
     this.#shape = null;
     this.#marks = NO_MARKS;
     this.#hits = null;
+    this.#strips = null;
   }
 
   #useCanvases(canvases: Canvases): void {
@@ -278,6 +284,7 @@ export class Timeline {
       layout: this.#layout,
       marks: this.#picture === null ? this.#marks : marksForPicture(this.#marks),
       hits: this.#hits,
+      strips: this.#strips,
       units: this.#units,
       shape: this.#shape,
     };

@@ -1,12 +1,13 @@
 import { useRef, type ReactNode } from 'react';
+import type { LaneSize } from '../../shared/ipc.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
 import { HoverTooltip } from './hover-tooltip.tsx';
 import { LaneHeaders } from './lane-headers.tsx';
 import { LaneScrollbar } from './lane-scrollbar.tsx';
+import { LaneStrip } from './lane-strip.tsx';
 import { Legend } from './legend.tsx';
 import { MinimapView } from './minimap-view.tsx';
-import type { Timeline } from './timeline.ts';
 import type { TimelineParts } from './timeline-parts.ts';
 import { useSurface } from './use-surface.ts';
 import { ViewButtons } from './view-buttons.tsx';
@@ -22,9 +23,6 @@ export function TimelineView(props: {
   children?: ReactNode;
 }) {
   const { parts, summary } = props;
-  const selectedLane = useApp(({ selection }) =>
-    selection.kind === 'event' ? selection.details.lane : null,
-  );
   const hasMinimap = useApp(({ window }) => window?.settings.showMinimap ?? false);
   const surface = useRef<HTMLDivElement>(null);
   const headers = useRef<HTMLDivElement>(null);
@@ -40,12 +38,13 @@ export function TimelineView(props: {
       {hasMinimap && parts.minimap !== null && (
         <MinimapView timeline={parts.timeline} minimap={parts.minimap} summary={summary} />
       )}
+      <LaneStrip />
       <div className="timeline-body">
         <LaneHeaders
           timeline={parts.timeline}
-          lanes={summary.lanes}
-          extentCycles={BigInt(summary.endCycle)}
-          selectedLane={selectedLane}
+          edits={parts.laneEdits}
+          summary={summary}
+          setLaneSize={parts.setLaneSize}
           elementRef={headers}
         />
         <div className="timeline-surface-box">
