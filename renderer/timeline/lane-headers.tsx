@@ -1,89 +1,140 @@
-import { memo, type Ref } from 'react';
-import type { LaneSummary } from '../../shared/trace-port.ts';
-import { drawnRows } from '../timeline-worker/messages.ts';
-import { formatCount, formatShare } from '../ui/format.ts';
+import { useId, useRef, type KeyboardEvent, type Ref } from 'react';
+import type { LaneSize } from '../../shared/ipc.ts';
+import type { TraceSummary } from '../../shared/trace-port.ts';
+import { lookOf } from '../store/lanes-slice.ts';
+import { lanesOfTrace } from '../store/shown-lanes.ts';
+import { useUnits } from '../store/shown-units.ts';
+import { useApp } from '../store/store.ts';
+import { MenuAtPointer } from '../ui/menu.tsx';
+import type { LaneEdits } from './lane-actions.ts';
+import { LaneCorner } from './lane-corner.tsx';
+import { LaneHeader } from './lane-header.tsx';
+import { pressInLaneList } from './lane-list-keys.ts';
+import { laneEntries } from './lane-menu.ts';
 import type { Timeline } from './timeline.ts';
-import { visiblePositions } from './track-layout.ts';
+import { stickyHeight, topOfPosition, visiblePositions } from './track-layout.ts';
+import { useLaneDrag } from './use-lane-drag.ts';
+import { useLaneMenu } from './use-lane-menu.ts';
 import { useTimeline } from './use-timeline.ts';
+import './lanes.css';
+
+interface Props {
+  readonly timeline: Timeline;
+  readonly edits: LaneEdits;
+  readonly summary: TraceSummary;
+  readonly setLaneSize: (size: LaneSize) => void;
+}
 
 /** Labels of the lanes in view; thousands of others are not in the document. */
-export function LaneHeaders({
-  timeline,
-  lanes,
-  extentCycles,
-  selectedLane,
-  elementRef,
-}: {
-  timeline: Timeline;
-  lanes: readonly LaneSummary[];
-  extentCycles: bigint;
-  selectedLane: number | null;
-  elementRef: Ref<HTMLDivElement>;
-}) {
-  const tracks = useTimeline(timeline, (state) => state.tracks);
-  const scrollTop = useTimeline(timeline, (state) => state.scrollTopCssPx);
-  const ruler = useTimeline(timeline, (state) => state.rulerHeightCssPx);
-  const { first, end } = visiblePositions(scrollTop, tracks);
-  const shift = first * tracks.laneHeightCssPx - scrollTop;
+export function LaneHeaders({ elementRef, ...props }: Props & { elementRef: Ref<HTMLDivElement> }) {
+  const ruler = useTimeline(props.timeline, (state) => state.rulerHeightCssPx);
   return (
     <div className="lane-headers" ref={elementRef}>
-      <div className="lane-corner" style={{ height: ruler }}>
-        {formatCount(lanes.length, 'core')}
-      </div>
-      <div className="lane-list" role="list" aria-label="Lanes">
-        <div style={{ transform: `translateY(${shift}px)` }}>
-          {lanes.slice(first, end).map((lane, step) => (
-            <LaneHeader
-              key={lane.core}
-              lane={lane}
-              position={first + step}
-              laneCount={lanes.length}
-              heightCssPx={tracks.laneHeightCssPx}
-              extentCycles={extentCycles}
-              selected={first + step === selectedLane}
-            />
-          ))}
-        </div>
-      </div>
+      <LaneCorner {...props} heightCssPx={ruler} />
+      <LaneList timeline={props.timeline} edits={props.edits} summary={props.summary} />
     </div>
   );
 }
 
-const LaneHeader = memo(function LaneHeader(props: {
-  lane: LaneSummary;
-  position: number;
-  laneCount: number;
-  heightCssPx: number;
-  extentCycles: bigint;
-  selected: boolean;
-}) {
-  const { lane, heightCssPx, extentCycles } = props;
-  const occupied = BigInt(lane.occupied ?? 0);
-  const share =
-    lane.occupied === null ? '' : `, occupied ${formatShare(occupied, extentCycles)} of the extent`;
-  const hiddenRows = lane.rows - drawnRows(heightCssPx, lane.rows);
-  const rowsText = lane.rows > 1 ? `, events overlap in ${lane.rows} rows` : '';
-  const description = `core ${lane.core}: ${formatCount(lane.events, 'event')}${share}${rowsText}`;
-  return (
-    <div
-      className="lane-header"
-      role="listitem"
-      aria-setsize={props.laneCount}
-      aria-posinset={props.position + 1}
-      aria-label={description}
-      title={description}
-      data-selected={props.selected || undefined}
-      style={{ height: heightCssPx }}
-    >
-      <span className="lane-name">core {lane.core}</span>
-      {hiddenRows > 0 && <span className="lane-rows">+{hiddenRows}</span>}
-      <span className="lane-bar">
-        {occupied > 0n && <span style={{ width: `${percentOf(occupied, extentCycles)}%` }} />}
-      </span>
-    </div>
+function LaneList({ timeline, edits, summary }: Omit<Props, 'setLaneSize'>) {
+  const tracks = useTimeline(timeline, (state) => state.tracks);
+  const scrollTop = useTimeline(timeline, (state) => state.scrollTopCssPx);
+  const shown = useTimeline(timeline, (state) => state.lanes);
+  const active = useApp((state) => lookOf(state).active);
+  const menu = useLaneMenu(edits);
+  const list = useRef<HTMLDivElement>(null);
+  const gap = useLaneDrag(list, timeline, edits);
+  const id = useId();
+  const { first, end } = visiblePositions(scrollTop, tracks);
+  const activePosition = active === null ? -1 : shown.cores.indexOf(active);
+  const press = (event: KeyboardEvent): void => {
+    const taken = pressInLaneList(event, {
+      active: activePosition,
+      laneCount: shown.cores.length,
+      pageLanes: Math.max(1, end - first - 1),
+      edits,
+    });
+    if (taken) event.preventDefault();
+  };
+  const headers = (from: number, to: number) => (
+    <Headers id={id} timeline={timeline} summary={summary} from={from} to={to} />
   );
-});
+  const isInView = activePosition >= 0 && isSeen(activePosition, tracks.stickyCount, first, end);
+  return (
+    <MenuAtPointer entries={laneEntries(edits, menu)}>
+      <div
+        className="lane-list"
+        role="listbox"
+        aria-label="Lanes"
+        aria-multiselectable="true"
+        aria-activedescendant={isInView && active !== null ? optionId(id, active) : undefined}
+        tabIndex={0}
+        data-own-arrows=""
+        ref={list}
+        onKeyDown={press}
+      >
+        {tracks.stickyCount > 0 && (
+          <div className="lanes-sticky" style={{ height: stickyHeight(tracks) }}>
+            {headers(0, tracks.stickyCount)}
+          </div>
+        )}
+        <div style={{ transform: `translateY(${topOfPosition(first, scrollTop, tracks)}px)` }}>
+          {headers(first, end)}
+        </div>
+        {gap !== null && (
+          <div className="lane-gap" style={{ top: topOfPosition(gap, scrollTop, tracks) - 1 }} />
+        )}
+      </div>
+    </MenuAtPointer>
+  );
+}
 
-function percentOf(part: bigint, whole: bigint): number {
-  return whole > 0n ? Number((part * 10_000n) / whole) / 100 : 0;
+function isSeen(position: number, stickyCount: number, first: number, end: number): boolean {
+  return position < stickyCount || (position >= first && position < end);
+}
+
+function optionId(list: string, core: number): string {
+  return `${list}-core-${core}`;
+}
+
+function Headers(props: {
+  id: string;
+  timeline: Timeline;
+  summary: TraceSummary;
+  from: number;
+  to: number;
+}) {
+  const { id, timeline, summary, from, to } = props;
+  const { order, cores, pinnedCount } = useTimeline(timeline, (state) => state.lanes);
+  const heightCssPx = useTimeline(timeline, (state) => state.tracks.laneHeightCssPx);
+  const totals = useApp((state) => lanesOfTrace(state).totals);
+  const chosen = useApp((state) => lookOf(state).chosen);
+  const active = useApp((state) => lookOf(state).active);
+  const selectedLane = useApp(({ selection }) =>
+    selection.kind === 'event' ? selection.details.lane : null,
+  );
+  const units = useUnits();
+  const extentCycles = BigInt(summary.endCycle);
+  return cores.slice(from, to).map((core, step) => {
+    const lane = order[from + step] as number;
+    return (
+      <LaneHeader
+        key={core}
+        id={optionId(id, core)}
+        core={core}
+        lane={summary.lanes[lane] ?? null}
+        compute={totals?.compute[lane] ?? null}
+        waiting={totals?.waiting[lane] ?? null}
+        position={from + step}
+        laneCount={cores.length}
+        heightCssPx={heightCssPx}
+        extentCycles={extentCycles}
+        units={units}
+        hasSelectedEvent={lane === selectedLane}
+        isChosen={chosen.has(core)}
+        isActive={core === active}
+        isPinned={from + step < pinnedCount}
+      />
+    );
+  });
 }

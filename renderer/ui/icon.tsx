@@ -17,6 +17,7 @@ const PATHS = {
   forward: 'M3 8h9.5M9 4l4 4-4 4',
   previous: 'M10 3.5L5.5 8l4.5 4.5',
   next: 'M6 3.5L10.5 8 6 12.5',
+  pin: 'M8 9.5v4.5M4.5 9.5h7M5.5 2.5h5M6.3 2.5v4l-1.8 3M9.7 2.5v4l1.8 3',
   panel: 'M2.5 3h11v10h-11ZM2.5 9.5h11',
   sidebar: 'M2.5 3h11v10h-11ZM9.5 3v10',
 } as const;
