@@ -22,6 +22,8 @@ export interface TraceActions {
   saveBytes(suggestedName: string, kind: SavedKind, bytes: Uint8Array): Promise<Result<SavedBytes>>;
   /** Fits the offsets [from, to) into the view and, where that is wanted, selects them on all lanes. */
   goToRange(from: CycleOffset, to: CycleOffset, isToBeSelected: boolean): void;
+  /** Puts the two cursors into the view. */
+  measureInView(): void;
   readonly notes: NotesActions;
   readonly search: SearchActions;
   /** Brings a noted cycle into the middle of the view, or fits a noted area into it. */

@@ -62,7 +62,7 @@ export function withLanes(
 
 /** Where an edge may lie that a step of so many cycles passes or reaches; the place itself does not count. */
 export function placeOfStep(
-  area: Area,
+  area: Pick<Area, 'firstPosition' | 'lastPosition'>,
   offset: CycleOffset,
   step: 1 | -1,
   cycles: number,

@@ -170,6 +170,14 @@ export class Navigation {
     setMeasure(measure === null && this.#summary() !== null ? NEW_MEASURE : null);
   }
 
+  /** Two cursors at a quarter of the view from its ends. */
+  measureInView(): void {
+    const { from, to } = this.#timeline.rangeInView();
+    const quarter = (to - from) / 4;
+    const ends = { from: Math.round(from + quarter), to: Math.round(to - quarter) };
+    this.#store.getState().setMeasure({ ...ends, isOpen: false });
+  }
+
   recountArea(): void {
     const { selection } = this.#store.getState();
     if (selection.kind === 'area') this.#countArea(selection.area);

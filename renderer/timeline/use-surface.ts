@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import type { SearchActions } from '../session/search-session.ts';
-import type { Area } from '../store/selection-slice.ts';
+import type { Area, Measure } from '../store/selection-slice.ts';
 import { shownTab } from '../store/shown-tab.ts';
 import { appStore, useAppStore, type AppStore } from '../store/store.ts';
 import { AreaKeys } from './area-keys.ts';
@@ -8,6 +8,7 @@ import { AreaTool } from './area-tool.ts';
 import { chooseType } from './choose-type.ts';
 import { attachKeyboard } from './keyboard-input.ts';
 import type { KeyCommand } from './keys.ts';
+import { MeasureKeys } from './measure-keys.ts';
 import { MeasureTool } from './measure-tool.ts';
 import { attachMouseHistory } from './mouse-history.ts';
 import type { Navigation } from './navigation.ts';
@@ -56,7 +57,7 @@ export function useSurface(
       timeline,
       isActive,
       eventIsSelected: () => store.getState().selection.kind === 'event',
-      takes: (stroke) => tools.areaKeys.press(stroke),
+      takes: (stroke) => tools.areaKeys.press(stroke) || tools.measureKeys.press(stroke),
       run: (command) => {
         if (command === 'step-back' && pointer.cancelDrag()) return;
         if (command === 'lanes-higher' || command === 'lanes-lower') return lanes[command]?.();
@@ -84,13 +85,11 @@ function makeTools(store: AppStore, timeline: Timeline, navigation: Navigation, 
   const selectArea = (area: Area): void => navigation.selectArea(area);
   const areas = new AreaTool({ timeline, askSnap, selected, selectArea, changeArea });
   const areaKeys = new AreaKeys({ timeline, askSnap, selected, changeArea });
-  const measuring = new MeasureTool({
-    timeline,
-    askSnap,
-    measure: () => store.getState().measure,
-    setMeasure: (measure) => store.getState().setMeasure(measure),
-  });
-  return { areas, areaKeys, measuring };
+  const measure = (): Measure | null => store.getState().measure;
+  const setMeasure = (next: Measure): void => store.getState().setMeasure(next);
+  const measureKeys = new MeasureKeys({ timeline, askSnap, measure, setMeasure });
+  const measuring = new MeasureTool({ timeline, askSnap, measure, setMeasure });
+  return { areas, areaKeys, measureKeys, measuring };
 }
 
 function isOnScreen(): boolean {

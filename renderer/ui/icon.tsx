@@ -13,6 +13,7 @@ const PATHS = {
   stop: 'M4.5 4.5h7v7h-7Z',
   folder: 'M2 12.5v-9h4l1.5 2H14v7Z',
   copy: 'M5.5 5.5h8v8h-8ZM3.5 10.5h-1v-8h8v1',
+  measure: 'M3 2.5v11M13 2.5v11M5 8h6M6.5 6.2L4.8 8l1.7 1.8M9.5 6.2L11.2 8 9.5 9.8',
   back: 'M13 8H3.5M7 4L3 8l4 4',
   forward: 'M3 8h9.5M9 4l4 4-4 4',
   previous: 'M10 3.5L5.5 8l4.5 4.5',
