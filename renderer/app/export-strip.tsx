@@ -59,8 +59,7 @@ function DoneLine({ job, state }: { job: ExportJob; state: Done }) {
     <div className="export-line" role="status" data-testid="export-done">
       {state.notes.length > 0 && <SeverityMark severity="warning" />}
       <p>
-        <strong>{job.title}</strong> is written to{' '}
-        <span data-testid="export-path">{state.path}</span>{' '}
+        <strong>{job.title}</strong> <DonePlace path={state.path} />{' '}
         <span className="dim">{doneWords(state)}</span>
         {state.notes.map((note) => (
           <span key={note} className="export-note">
@@ -70,6 +69,15 @@ function DoneLine({ job, state }: { job: ExportJob; state: Done }) {
       </p>
       <Dismiss job={job} />
     </div>
+  );
+}
+
+function DonePlace({ path }: { path: string | null }) {
+  if (path === null) return 'is on the clipboard';
+  return (
+    <>
+      is written to <span data-testid="export-path">{path}</span>
+    </>
   );
 }
 

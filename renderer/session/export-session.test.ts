@@ -140,6 +140,17 @@ describe('a picture', () => {
   });
 });
 
+describe('a picture for the clipboard', () => {
+  it('is said to be there, or why it is not', async () => {
+    await session.copyPicture();
+    expect(main.asked).toEqual(['clipboard:write-picture']);
+    expect(jobs()[0]?.state).toMatchObject({ phase: 'done', path: null, bytes: 5 });
+    main.saved = fail('not-a-picture', 'No.');
+    await session.copyPicture();
+    expect(phases()).toEqual(['own failed']);
+  });
+});
+
 describe('the dialog of exports', () => {
   it('begins with the selected area where there is one, and with the view as it is', () => {
     store.getState().selectArea(AREA);

@@ -119,15 +119,19 @@ export class ExportSession implements ExportActions {
   /** At the screen's resolution, to be pasted elsewhere. */
   async copyPicture(): Promise<void> {
     const { bridge, drawPicture, store, newId } = this.#deps;
-    const fileId = this.#fileId();
-    if (fileId === null) return;
+    const { trace } = store.getState();
+    if (trace.phase === 'none') return;
     const picture = await this.#asked(drawPicture(1));
-    const copied = picture.ok
-      ? await this.#asked(bridge.request('clipboard:write-picture', { bytes: picture.value.bytes }))
-      : picture;
-    if (copied.ok) return;
-    const state: ExportState = { phase: 'failed', error: copied.error };
-    store.getState().exportStarted({ id: newId(), fileId, title: 'Copy of the picture', state });
+    const bytes = picture.ok ? picture.value.bytes : null;
+    const copied =
+      bytes === null
+        ? picture
+        : await this.#asked(bridge.request('clipboard:write-picture', { bytes }));
+    const state: ExportState = copied.ok
+      ? { phase: 'done', path: null, events: null, bytes: bytes?.length ?? 0, notes: [] }
+      : { phase: 'failed', error: copied.error };
+    const title = `Picture of ${trace.file.name}`;
+    this.#show({ id: newId(), fileId: trace.file.id, title, state });
   }
 
   cancel(exportId: string): void {

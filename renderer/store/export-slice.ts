@@ -43,7 +43,8 @@ export type ExportState =
     }
   | {
       readonly phase: 'done';
-      readonly path: string;
+      /** null of what went to the clipboard. */
+      readonly path: string | null;
       /** null of what has no events, like a picture. */
       readonly events: number | null;
       readonly bytes: number;
