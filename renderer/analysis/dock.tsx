@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
 import type { DockTab } from '../store/window-slice.ts';
@@ -10,6 +10,11 @@ import { NotesPanel } from './notes-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 import './dock.css';
+
+/** A file of its own, with the charts' library: not needed for the first picture. */
+const AnalysisPanel = lazy(async () => ({
+  default: (await import('./analysis-panel.tsx')).AnalysisPanel,
+}));
 
 /** Below the timeline: tables about the trace. `traceKey` changes with every opened trace. */
 export function Dock(props: {
@@ -28,6 +33,7 @@ export function Dock(props: {
     <Tabs.Root className="dock" value={tab} onValueChange={(next) => showDockTab(next as DockTab)}>
       <Tabs.List className="dock-tabs" aria-label="About the trace">
         <Tabs.Trigger value="totals">Totals</Tabs.Trigger>
+        <Tabs.Trigger value="analysis">Analysis</Tabs.Trigger>
         <Tabs.Trigger value="events">
           Events{hits !== null && ` (${formatWhole(hits)})`}
         </Tabs.Trigger>
@@ -43,6 +49,11 @@ export function Dock(props: {
       </Tabs.List>
       <Tabs.Content value="totals" className="dock-content" tabIndex={-1}>
         <TotalsPanel key={traceKey} summary={summary} />
+      </Tabs.Content>
+      <Tabs.Content value="analysis" className="dock-content" tabIndex={-1}>
+        <Suspense>
+          <AnalysisPanel key={traceKey} summary={summary} />
+        </Suspense>
       </Tabs.Content>
       <Tabs.Content value="events" className="dock-content" tabIndex={-1}>
         <FindPanel summary={summary} />

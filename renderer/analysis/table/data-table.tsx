@@ -9,6 +9,7 @@ const HEAD_CSS_PX = 24;
 export interface TableProps<Row> {
   /** For screen readers. */
   readonly label: string;
+  readonly testId?: string;
   readonly columns: readonly Column<Row>[];
   /** In the order in which they are shown. */
   readonly rows: readonly Row[];
@@ -50,6 +51,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       tabIndex={isRowStop ? -1 : 0}
       role="region"
       aria-label={props.label}
+      data-testid={props.testId}
       data-own-arrows
       onKeyDown={onKeyDown}
     >
