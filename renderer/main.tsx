@@ -231,6 +231,7 @@ const traceActions: TraceActions = {
   selectRecord: (record) => navigation.selectRecord(record),
   zoomToSelection: () => navigation.zoomToSelection(),
   clearSelection: () => store.getState().clearSelection(),
+  measureInView: () => navigation.measureInView(),
   notes,
   search,
   goToNote: (place) => navigation.goToNote(place),

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { appStore, useApp } from '../store/store.ts';
-import type { TimelineParts } from '../timeline/timeline-view.tsx';
+import type { TimelineParts } from '../timeline/timeline-parts.ts';
 import { formatCycles, formatWhole } from '../ui/format.ts';
 import { Frame } from '../ui/frame.tsx';
 import { DocumentBar } from './document-bar.tsx';
