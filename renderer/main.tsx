@@ -120,7 +120,7 @@ const comparison = new Comparison({
   store,
   timeline,
   ask,
-  setLaneSize: (laneSize) => appActions.changeSettings({ laneSize }),
+  setLaneSize,
 });
 const bakes = new BakeSession(bridge, store);
 
@@ -259,6 +259,8 @@ async function mountWindow(): Promise<void> {
     navigation,
     search,
     lanes,
+    laneEdits,
+    setLaneSize,
     minimap,
     askSnap,
     canvases: link.canvases,

@@ -18,13 +18,11 @@ export function ComparisonBar({ trace }: { trace: Exclude<TraceDocument, { phase
         {trace.file.name}
       </span>
       <Status trace={trace} />
-      <Button
-        aria-pressed={isLinked}
-        title="Both views show the same stretch of time, and one cursor"
-        onClick={() => comparison.setLinked(!isLinked)}
-      >
-        Linked
-      </Button>
+      <span title="Both views show the same stretch of time, and one cursor">
+        <Button aria-pressed={isLinked} onClick={() => comparison.setLinked(!isLinked)}>
+          Linked
+        </Button>
+      </span>
       <OffsetField />
       <Aligning />
       <IconButton icon="close" label="End the comparison" onClick={() => comparison.close()} />
@@ -50,16 +48,14 @@ function Aligning() {
           Clocks differ: cycles are compared
         </span>
       )}
-      <Button title="The first events of both coincide" onClick={() => comparison.alignFirst()}>
-        Align first
-      </Button>
-      <Button
-        title="Select an event in each trace: their starts coincide"
-        disabled={!hasA || !hasB}
-        onClick={() => comparison.alignSelected()}
-      >
-        Align selected
-      </Button>
+      <span title="The first events of both coincide">
+        <Button onClick={() => comparison.alignFirst()}>Align first</Button>
+      </span>
+      <span title="Select an event in each trace: their starts coincide">
+        <Button disabled={!hasA || !hasB} onClick={() => comparison.alignSelected()}>
+          Align selected
+        </Button>
+      </span>
     </span>
   );
 }

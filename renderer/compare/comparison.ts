@@ -10,6 +10,7 @@ import type { TimelineLink } from '../session/timeline-link.ts';
 import { lookOf } from '../store/lanes-slice.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
+import { LaneEdits } from '../timeline/lane-actions.ts';
 import { laneCommands } from '../timeline/lane-commands.ts';
 import { LinkedTimelines } from '../timeline/linked-timelines.ts';
 import { snapQuestions } from '../timeline/snapping.ts';
@@ -26,7 +27,7 @@ export interface ComparisonDeps {
   readonly store: AppStore;
   readonly timeline: Timeline;
   readonly ask: Ask;
-  setLaneSize(size: LaneSize): void;
+  setLaneSize(this: void, size: LaneSize): void;
 }
 
 /** Marks the part of the page that keys go to when the focus is in it. */
@@ -183,6 +184,8 @@ export class Comparison {
       navigation,
       canvases,
       lanes: laneCommands(store, this.#deps.setLaneSize),
+      laneEdits: new LaneEdits(store, timeline),
+      setLaneSize: this.#deps.setLaneSize,
       askSnap: snapQuestions(store, ask),
       search: { step: () => undefined },
       minimap: null,

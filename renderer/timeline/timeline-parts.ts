@@ -1,4 +1,6 @@
+import type { LaneSize } from '../../shared/ipc.ts';
 import type { SearchActions } from '../session/search-session.ts';
+import type { LaneEdits } from './lane-actions.ts';
 import type { LaneCommands } from './lane-commands.ts';
 import type { Minimap } from './minimap.ts';
 import type { Navigation } from './navigation.ts';
@@ -11,6 +13,8 @@ export interface TimelineParts {
   readonly navigation: Navigation;
   readonly search: Pick<SearchActions, 'step'>;
   readonly lanes: LaneCommands;
+  readonly laneEdits: LaneEdits;
+  setLaneSize(this: void, size: LaneSize): void;
   /** null: none is shown. */
   readonly minimap: Minimap | null;
   readonly askSnap: AskSnap;
