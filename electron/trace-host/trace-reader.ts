@@ -122,7 +122,7 @@ export class TraceReader {
     this.#verifyBeside();
     const finer = await run.refine(counted, index);
     const { places, overview } = counted;
-    if (finer !== null) this.#news.refine(overview ? { ...finer, coarser: overview } : finer);
+    if (finer !== null) this.#news.refine(overview ? { coarser: overview, ...finer } : finer);
     // All of a kept overview is read at opening: the finer one would hold that up.
     this.#whole = { summary, index, overview, places };
     this.#keep();

@@ -1,17 +1,29 @@
 import { EXACT_LIMIT } from '../units.ts';
 import { SLOT_COUNT } from './event-types.ts';
 import { GIANT, slotOfCode, type Allocate, type LaneIndex } from './lane-index.ts';
+import { addLane } from './overview-merge.ts';
 import type { Overview } from './overview.ts';
 
-/** With fewer events in a column a tile is as quickly built from the events themselves. */
-const EVENTS_PER_COLUMN = 16;
+/**
+ * With fewer events in a column a tile is nearly as quickly built from the events themselves, and
+ * columns take 33 bytes.
+ */
+const EVENTS_PER_COLUMN = 14;
 const LEAST_COLUMNS = 1024;
-const MOST_COLUMNS = 65_536;
+const MOST_COLUMNS = 131_072;
 const MOST_SUM = 0xffff_ffff;
+
+/** A tile adds up at most half as many columns of a table to one of its own. */
+const COARSER_LEVELS = 2;
+/** The levels around a view of a whole trace have about as many columns. */
+const LEAST_COARSER_COLUMNS = 512;
+/** At this level there is still room for the sums of 64 events at a time. */
+const COARSEST_LEVEL = 26;
 
 /** An overview that is made from the index: finer than one from the first pass. */
 export interface IndexOverview extends Overview {
   readonly cycles: Uint32Array;
+  readonly coarser?: IndexOverview;
 }
 
 /**
@@ -26,21 +38,36 @@ export function layOutOverview(
   allocate: Allocate,
 ): IndexOverview | null {
   if (!(from > -EXACT_LIMIT && to < EXACT_LIMIT)) return null;
-  const wanted = 2 ** Math.floor(Math.log2(events / lanes / EVENTS_PER_COLUMN));
-  if (!(wanted >= LEAST_COLUMNS)) return null;
-  const most = Math.min(MOST_COLUMNS, wanted);
+  const most = Math.min(MOST_COLUMNS, events / lanes / EVENTS_PER_COLUMN);
+  if (!(most >= LEAST_COLUMNS)) return null;
   let level = 0;
-  const columnOf = (offset: number): number => Math.floor(offset / 2 ** level);
-  while (columnOf(to) - columnOf(from) >= most) level++;
-  const firstColumn = columnOf(from);
-  const columns = columnOf(to) - firstColumn + 1;
-  return {
+  while (columnsAt(level, from, to) > most) level++;
+  return tablesFrom(level, lanes, from, to, allocate);
+}
+
+function columnsAt(level: number, from: number, to: number): number {
+  return Math.floor(to / 2 ** level) - Math.floor(from / 2 ** level) + 1;
+}
+
+/** Empty tables of `level` and of coarser ones. */
+function tablesFrom(
+  level: number,
+  lanes: number,
+  from: number,
+  to: number,
+  allocate: Allocate,
+): IndexOverview {
+  const columns = columnsAt(level, from, to);
+  const table = {
     level,
-    firstColumn,
+    firstColumn: Math.floor(from / 2 ** level),
     columns,
     cycles: new Uint32Array(allocate(lanes * columns * SLOT_COUNT * 4)),
     instants: new Uint8Array(allocate(lanes * columns)),
   };
+  const next = level + COARSER_LEVELS;
+  const isLast = next > COARSEST_LEVEL || columnsAt(next, from, to) < LEAST_COARSER_COLUMNS;
+  return isLast ? table : { ...table, coarser: tablesFrom(next, lanes, from, to, allocate) };
 }
 
 /** Adds a lane's events; false where a sum does not fit: the overview cannot be used then. */
@@ -79,15 +106,22 @@ export function fillOverview(overview: IndexOverview, index: LaneIndex, lane: nu
       covers[lastCell] = (covers[lastCell] as number) - 1;
     }
   }
-  return writeSums(overview, lane, sums, covers);
+  if (!writeSums(overview, lane, sums, covers)) return false;
+  for (let table = overview; table.coarser !== undefined; table = table.coarser) {
+    addLane(table, lane, table.coarser, lane);
+  }
+  return true;
 }
 
+/** False where a sum, or one of so many as are added up in the coarsest table, is too large. */
 function writeSums(
-  { cycles, columns, level }: IndexOverview,
+  overview: IndexOverview,
   lane: number,
   sums: Float64Array,
   covers: Int32Array,
 ): boolean {
+  const { cycles, columns, level } = overview;
+  const mostSum = MOST_SUM / 2 ** (coarsestLevel(overview) - level);
   const width = 2 ** level;
   const running = new Float64Array(SLOT_COUNT);
   const first = lane * columns * SLOT_COUNT;
@@ -96,8 +130,12 @@ function writeSums(
     const covering = (running[slot] as number) + (covers[cell] as number);
     running[slot] = covering;
     const sum = (sums[cell] as number) + covering * width;
-    if (sum > MOST_SUM) return false;
+    if (sum > mostSum) return false;
     cycles[first + cell] = sum;
   }
   return true;
+}
+
+function coarsestLevel({ level, coarser }: IndexOverview): number {
+  return coarser === undefined ? level : coarsestLevel(coarser);
 }

@@ -78,7 +78,7 @@ function columnAt(overview: Overview, column: number, level: number): number {
 }
 
 /** Adds a lane's cells to those of a lane with the same or wider columns. */
-export function addLane(from: Overview, fromLane: number, to: Sums, toLane: number): void {
+export function addLane(from: Overview, fromLane: number, to: Overview, toLane: number): void {
   const perColumn = 2 ** (to.level - from.level);
   const fromCells = from.cycles;
   const toCells = to.cycles;

@@ -22,6 +22,7 @@ export interface Overview {
 /** The one with the widest columns that are not wider than those of `level`; null where all are. */
 export function overviewFor(overview: Overview | null, level: number): Overview | null {
   if (overview === null || level < overview.level) return null;
-  const { coarser } = overview;
-  return coarser !== undefined && level >= coarser.level ? coarser : overview;
+  let widest = overview;
+  while (widest.coarser !== undefined && level >= widest.coarser.level) widest = widest.coarser;
+  return widest;
 }

@@ -49,7 +49,10 @@ describe('tiles from an overview and an index', () => {
         const lanes = plainLanes(events);
         const overview = {
           ...plainOverview(lanes, overviewLevel),
-          coarser: plainOverview(lanes, overviewLevel + 3),
+          coarser: {
+            ...plainOverview(lanes, overviewLevel + 2),
+            coarser: plainOverview(lanes, overviewLevel + 4),
+          },
         };
         expectSameBytes(buildIndex(events), overview, level, tileNear(events, level, pick, step));
       }),

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../shared/result.ts';
-import { fillOverview, layOutOverview } from '../../../shared/trace/index-overview.ts';
+import {
+  fillOverview,
+  layOutOverview,
+  type IndexOverview,
+} from '../../../shared/trace/index-overview.ts';
 import { GIANT, type LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { sharedMemory } from './crew.ts';
 import { SLOT_COUNT } from '../../../shared/trace/event-types.ts';
@@ -59,6 +63,11 @@ async function indexed(run: IndexRun): Promise<{ counted: CountedTrace; index: L
   const index = value(await run.index(counted, null));
   if (index === null) throw new Error('nobody stopped it');
   return { counted, index };
+}
+
+/** From the finest to the one with the widest columns. */
+function tablesOf(overview: IndexOverview | null): IndexOverview[] {
+  return overview === null ? [] : [overview, ...tablesOf(overview.coarser ?? null)];
 }
 
 /** The parts of an index as plain lists, whatever memory they lie in. */
@@ -190,23 +199,42 @@ describe('the overview of a trace', () => {
         );
         if (overview === null) throw new Error('the offsets are exact');
         lanes.forEach((_, lane) => expect(fillOverview(overview, index, lane)).toBe(true));
-        const plainly = plainOverview(lanes, overview.level);
-        expect(overview).toMatchObject({
-          firstColumn: plainly.firstColumn,
-          columns: plainly.columns,
-        });
-        expect(Array.from(overview.cycles)).toEqual(Array.from(plainly.cycles));
-        expect(overview.instants).toEqual(plainly.instants);
+        for (const table of tablesOf(overview)) {
+          const { firstColumn, columns, cycles, instants } = plainOverview(lanes, table.level);
+          expect(table).toMatchObject({ firstColumn, columns, instants });
+          expect(Array.from(table.cycles)).toEqual(Array.from(cycles));
+        }
       }),
       { numRuns: 40 },
     );
   });
 
-  it('is given up from the index where a sum passes 32 bits', () => {
-    const events = Array.from({ length: 40 }, () => event(0, 0, 2 ** 31));
-    const overview = layOutOverview(1, 1e8, 0, 2 ** 46, sharedMemory);
-    if (overview === null) throw new Error('the offsets are exact');
-    expect(fillOverview(overview, buildIndex(events), 0)).toBe(false);
+  it('is made in ever wider columns, as long as these are many', () => {
+    const overview = layOutOverview(2, 1e8, -(2 ** 20), 2 ** 30, sharedMemory);
+    const columns = tablesOf(overview).map((table) => table.columns);
+    expect(columns).toEqual([65_601, 16_401, 4101, 1026]);
+    expect(tablesOf(overview).map(({ level }) => level)).toEqual([14, 16, 18, 20]);
+  });
+
+  it('has at least 14 events in a column, or is not made', () => {
+    const columns = (events: number): number | undefined =>
+      layOutOverview(2, events, 0, 2 ** 30 - 1, sharedMemory)?.columns;
+    expect(columns(2 * 14 * 2 ** 12)).toBe(2 ** 12);
+    expect(columns(2 * 14 * 2 ** 12 - 1)).toBe(2 ** 11);
+    expect(columns(2 * 14 * 1024 - 1)).toBeUndefined();
+  });
+
+  it('is given up from the index where a sum of the widest columns may pass 32 bits', () => {
+    const fits = (events: number): boolean => {
+      const overview = layOutOverview(1, 1e8, 0, 2 ** 36 - 1, sharedMemory);
+      if (overview === null) throw new Error('the offsets are exact');
+      const [finest, ...coarser] = tablesOf(overview);
+      expect([finest?.level, coarser.at(-1)?.level]).toEqual([19, 25]);
+      const index = buildIndex(Array.from({ length: events }, () => event(0, 0, 2 ** 19)));
+      return fillOverview(overview, index, 0);
+    };
+    expect(fits(2 ** 7 - 1)).toBe(true);
+    expect(fits(2 ** 7)).toBe(false);
   });
 
   it('is given up for more lanes than there are columns for, and the index is not', async () => {
