@@ -1,6 +1,7 @@
 import { COLUMN_BYTES, TILE_COLUMNS } from '../../shared/trace/tile-layout.ts';
 import type { ResolvedTheme } from './colours.ts';
 import { withOpacity } from './colours.ts';
+import { borrowShownTexels } from './hidden-slots.ts';
 import { packColour } from './quad-batch.ts';
 import { newStack, STACK_ORDER, stackColumn } from './stack.ts';
 
@@ -10,13 +11,16 @@ export interface BarColours {
   readonly places: Uint32Array;
   /** The lane's own colour with no opacity: over rectangles it is left out. */
   readonly idle: number;
+  /** Types that are left out, one bit a slot. */
+  readonly hiddenSlots: number;
 }
 
-export function barColours(theme: ResolvedTheme): BarColours {
+export function barColours(theme: ResolvedTheme, hiddenSlots = 0): BarColours {
   const colourOf = (slot: number): number => packColour(theme.slots[slot] ?? theme.text, 255);
   return {
     places: Uint32Array.from(STACK_ORDER, colourOf),
     idle: packColour(withOpacity(theme.laneBackground, 0)),
+    hiddenSlots,
   };
 }
 
@@ -33,12 +37,13 @@ export function paintBars(
   at: number,
   texels: Uint8Array,
   heightPx: number,
-  { places, idle }: BarColours,
+  { places, idle, hiddenSlots }: BarColours,
 ): void {
   pixels.fill(idle, at, at + heightPx * TILE_COLUMNS);
+  const shares = borrowShownTexels(texels, hiddenSlots);
   const bottom = at + (heightPx - 1) * TILE_COLUMNS;
   for (let column = 0; column < TILE_COLUMNS; column++) {
-    if (stackColumn(stack, texels, column * COLUMN_BYTES, heightPx) === 0) continue;
+    if (stackColumn(stack, shares, column * COLUMN_BYTES, heightPx) === 0) continue;
     let pixel = bottom + column;
     for (let place = 0; place < places.length; place++) {
       const colour = places[place]!;

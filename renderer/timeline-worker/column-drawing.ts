@@ -4,7 +4,7 @@ import { slotsPerPage } from './bar-layout.ts';
 import type { BarSlots } from './bar-slots.ts';
 import type { Piece } from './coverage.ts';
 import { barBatchOf, stripBatchOf } from './frame-batches.ts';
-import type { BarBatches, FrameBatches, StripPages } from './frame-batches.ts';
+import type { BarBatches, LayerBatches, StripPages } from './frame-batches.ts';
 import { columnCycles, tileCycles } from './levels.ts';
 import type { Scene } from './scene.ts';
 import type { ColumnRuns } from './tile-answer.ts';
@@ -28,16 +28,17 @@ interface Columns {
 /** Draws what tiles hold per column: bars, the dots of overlaps, instants. */
 export class ColumnDrawing {
   readonly #viewport: Viewport;
-  readonly #batches: FrameBatches;
+  readonly #batches: LayerBatches;
   readonly #slots: BarSlots;
   readonly #slotsPerPage: number;
+  readonly #hasOverlaps: boolean;
 
-  constructor(scene: Scene, viewport: Viewport, batches: FrameBatches, spans: readonly LaneSpan[]) {
+  constructor(scene: Scene, viewport: Viewport, batches: LayerBatches) {
     this.#viewport = viewport;
     this.#batches = batches;
     this.#slots = batches.barSlots;
-    const heightPx = spans.reduce((most, span) => Math.max(most, heightOf(span)), 1);
-    this.#slots.begin(heightPx, scene.isMoving);
+    // Of events that are hidden it is not known whether they are those that overlap.
+    this.#hasOverlaps = (scene.hiddenSlots ?? 0) === 0;
     this.#slotsPerPage = slotsPerPage(this.#slots.slotRows);
   }
 
@@ -54,7 +55,7 @@ export class ColumnDrawing {
     const { overlaps, instants } = this.#batches;
     if (tile.atlasRow !== null) {
       this.#strips(tile.instants, piece, columns, span, instants);
-      if (tile.overlaps.length > 0)
+      if (this.#hasOverlaps && tile.overlaps.length > 0)
         this.#strips(tile.overlaps, piece, columns, this.#dottedLine(span), overlaps);
     }
     if (tile.texels === null || tile.residual.length === 0) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BarBatch } from './bar-batch.ts';
 import { resolveTheme } from './colours.ts';
 import { EventLabels } from './event-labels.ts';
+import { newFrameBatches } from './frame-batches.ts';
 import type { Frame } from './frame.ts';
 import type { EventLabel } from './lane-drawing.ts';
 import { NO_MARKS } from './messages.ts';
@@ -58,6 +58,8 @@ function frameOf(...labels: Partial<EventLabel>[]): Frame {
     viewport: viewportOf(VIEW),
     level: 0,
     spans: [],
+    stickyPx: 0,
+    stickyLabels: [],
     labels: labels.map((label) => ({ ...whole, open: false, ...label })),
     wishes: [],
     complete: true,
@@ -68,8 +70,9 @@ function frameOf(...labels: Partial<EventLabel>[]): Frame {
 describe('EventLabels', () => {
   it('copies a sprite of its own size, four pixels into the event and around its middle', () => {
     const labels = newLabels();
-    const batch = new BarBatch();
-    labels.lay(SCENE, frameOf({}), batch);
+    const batches = newFrameBatches();
+    const batch = batches.labels;
+    labels.lay(SCENE, frameOf({}), batches);
     const [upload] = labels.takeUploads();
     const [left, top, column, row] = batch.borrowVertices();
     const [right, bottom, endColumn, endRow] = batch.borrowVertices().subarray(8);
@@ -81,21 +84,22 @@ describe('EventLabels', () => {
 
   it('draws each text once for all its events, and nothing where no form fits', () => {
     const labels = newLabels();
-    const batch = new BarBatch();
-    labels.lay(SCENE, frameOf({}, { leftPx: 300, rightPx: 500 }, { rightPx: 60 }), batch);
+    const batches = newFrameBatches();
+    const batch = batches.labels;
+    labels.lay(SCENE, frameOf({}, { leftPx: 300, rightPx: 500 }, { rightPx: 60 }), batches);
     expect(batch.count).toBe(2);
     expect(labels.takeUploads().length).toBe(1);
     batch.clear();
-    labels.lay(SCENE, frameOf({}), batch);
+    labels.lay(SCENE, frameOf({}), batches);
     expect([batch.count, labels.takeUploads().length]).toEqual([1, 0]);
   });
 
   it('draws its sprites again after their page was lost', () => {
     const labels = newLabels();
-    labels.lay(SCENE, frameOf({}), new BarBatch());
+    labels.lay(SCENE, frameOf({}), newFrameBatches());
     labels.takeUploads();
     labels.forgetSprites();
-    labels.lay(SCENE, frameOf({}), new BarBatch());
+    labels.lay(SCENE, frameOf({}), newFrameBatches());
     expect(labels.takeUploads().length).toBe(1);
   });
 
@@ -109,9 +113,18 @@ describe('EventLabels', () => {
     }));
     const scene = { ...SCENE, shape: { ...SHAPE, types } };
     for (const { code } of types) {
-      const batch = new BarBatch();
-      labels.lay(scene, frameOf({ typeCode: code, rightPx: 1000 }), batch);
-      expect(batch.count).toBe(1);
+      const batches = newFrameBatches();
+      labels.lay(scene, frameOf({ typeCode: code, rightPx: 1000 }), batches);
+      expect(batches.labels.count).toBe(1);
     }
+  });
+
+  it('keeps the names of sticky lanes in a batch of their own, sprites shared', () => {
+    const labels = newLabels();
+    const batches = newFrameBatches();
+    const frame = frameOf({}, {});
+    labels.lay(SCENE, { ...frame, stickyLabels: frame.labels.slice(1) }, batches);
+    expect([batches.labels.count, batches.sticky.labels.count]).toEqual([2, 1]);
+    expect(labels.takeUploads().length).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { SHORT_TYPE_NAMES } from '../../shared/trace/event-types.ts';
 import type { EventType } from '../../shared/trace/event-types.ts';
 import type { BarBatch } from './bar-batch.ts';
 import { fontOf } from './colours.ts';
+import type { FrameBatches } from './frame-batches.ts';
 import type { Frame } from './frame.ts';
 import type { EventLabel } from './lane-drawing.ts';
 import type { Scene } from './scene.ts';
@@ -39,22 +40,31 @@ export class EventLabels {
   }
 
   /** A frame never shows more different names than the page holds. */
-  lay(scene: Scene, frame: Frame, batch: BarBatch): void {
+  lay(scene: Scene, frame: Frame, { labels, sticky }: FrameBatches): void {
     this.#useFont(scene, frame.viewport);
-    if (this.#layAll(scene, frame, batch)) return;
+    const layAll = (): boolean => {
+      const hasRoom = this.#layAll(scene, frame, frame.labels, labels);
+      return this.#layAll(scene, frame, frame.stickyLabels, sticky.labels) && hasRoom;
+    };
+    if (layAll()) return;
     this.#sprites.clear();
-    batch.clear();
-    this.#layAll(scene, frame, batch);
+    labels.clear();
+    sticky.labels.clear();
+    layAll();
   }
 
   /** False where the page was full before all were laid. */
-  #layAll(scene: Scene, frame: Frame, batch: BarBatch): boolean {
+  #layAll(
+    scene: Scene,
+    { viewport }: Frame,
+    labels: readonly EventLabel[],
+    batch: BarBatch,
+  ): boolean {
     const types = new Map(scene.shape?.types.map((type) => [type.code, type]));
     let hasRoom = true;
-    for (const label of widestOf(frame.labels)) {
+    for (const label of widestOf(labels)) {
       const type = types.get(label.typeCode);
-      if (type !== undefined && !this.#layOne(label, type, scene, frame.viewport, batch))
-        hasRoom = false;
+      if (type !== undefined && !this.#layOne(label, type, scene, viewport, batch)) hasRoom = false;
     }
     return hasRoom;
   }

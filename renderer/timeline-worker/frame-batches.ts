@@ -8,8 +8,8 @@ export type StripPages = Map<number, StripBatch>;
 /** Bars by page of the textures that they are copied from. */
 export type BarBatches = Map<number, BarBatch>;
 
-/** All that the passes draw, in drawing order; reused from frame to frame. */
-export interface FrameBatches {
+/** All that the passes draw of a layer, in drawing order; reused from frame to frame. */
+export interface LayerBatches {
   /** Where lanes are and what is known of them, but for what bars fill. */
   readonly lanes: QuadBatch;
   /** The residual: of tiles without rectangles, the lane behind it included. */
@@ -28,13 +28,23 @@ export interface FrameBatches {
   readonly labels: BarBatch;
 }
 
+/** The lanes that scroll, and over them those that do not. */
+export interface FrameBatches extends LayerBatches {
+  readonly sticky: LayerBatches;
+}
+
 export function newFrameBatches(): FrameBatches {
+  const barSlots = new BarSlots();
+  return { ...newLayer(barSlots), sticky: newLayer(barSlots) };
+}
+
+function newLayer(barSlots: BarSlots): LayerBatches {
   return {
     lanes: new QuadBatch(),
     bars: new Map(),
     rects: new QuadBatch(),
     barsOverRects: new Map(),
-    barSlots: new BarSlots(),
+    barSlots,
     overlaps: new Map(),
     edges: new QuadBatch(),
     instants: new Map(),
@@ -45,9 +55,13 @@ export function newFrameBatches(): FrameBatches {
 }
 
 export function clearBatches(batches: FrameBatches): void {
-  const { lanes, rects, edges, marks, grid, labels } = batches;
+  for (const layer of [batches, batches.sticky]) clearLayer(layer);
+}
+
+function clearLayer(layer: LayerBatches): void {
+  const { lanes, rects, edges, marks, grid, labels } = layer;
   for (const batch of [lanes, rects, edges, marks, grid, labels]) batch.clear();
-  const { bars, barsOverRects, overlaps, instants } = batches;
+  const { bars, barsOverRects, overlaps, instants } = layer;
   for (const pages of [bars, barsOverRects, overlaps, instants]) {
     for (const batch of pages.values()) batch.clear();
   }

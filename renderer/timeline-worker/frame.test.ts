@@ -52,6 +52,7 @@ function settle(
   view: Partial<TimelineView>,
   answers: Answers,
   shape = SHAPE,
+  change: Partial<Scene> = {},
 ): { frame: Frame; batches: FrameBatches } {
   const { store } = newStore();
   const host = new FakeHost();
@@ -63,6 +64,7 @@ function settle(
     layout: { order: [0, 1, 2], tops: [0, 20, 40, 60] },
     marks: NO_MARKS,
     shape,
+    ...change,
   };
   const batches = newFrameBatches();
   for (;;) {
@@ -393,5 +395,49 @@ describe('layFrame', () => {
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(1000);
     }
+  });
+
+  it('draws nothing of hidden types, and no overlap that may be theirs', () => {
+    const rects = [
+      { lane: 0, start: 10, end: 25 },
+      { lane: 1, start: 10, end: 25, typeCode: 4 },
+    ];
+    const columns = [{ lane: 2, column: 4, bytes: [0, 10, 0, 0, 0, 0, 0, 0, 0, COLUMN_OVERLAP] }];
+    const answers = onlyFirstTile(rects, columns);
+    const { frame, batches } = settle({}, answers, SHAPE, { hiddenSlots: 1 << 1 });
+    expect(quadsOf(batches.rects).map(({ top }) => top)).toEqual([56]);
+    expect(frame.labels).toMatchObject([{ typeCode: 4 }]);
+    expect(batches.overlaps.get(0)?.count ?? 0).toBe(0);
+  });
+
+  it('draws lanes in their order, and an idle one for a core without events', () => {
+    const layout = { order: [2, -1, 0], tops: [0, 20, 40, 60] };
+    const answers: Answers = ({ level, index, lanes }) =>
+      level === 0 && index === 0 ? { rects: [{ lane: lanes.indexOf(2), start: 10, end: 25 }] } : {};
+    const { frame, batches } = settle({}, answers, SHAPE, { layout });
+    expect(frame.complete).toBe(true);
+    expect(quadsOf(batches.rects)).toMatchObject([{ top: 36, bottom: 55 }]);
+    expect(quadsOf(batches.lanes).map(({ top }) => top)).toEqual([36, 56, 76]);
+  });
+
+  it('keeps sticky lanes in a layer of their own, over those that scroll below them', () => {
+    const layout = { order: [2, 0, 1], tops: [0, 20, 40, 60], stickyCount: 1 };
+    const answers: Answers = ({ level, index, lanes }) =>
+      level === 0 && index === 0
+        ? { rects: lanes.map((_, lane) => ({ lane, start: 10, end: 25 })) }
+        : {};
+    const view = { scrollTopCssPx: 10, heightCssPx: 86 };
+    const { frame, batches } = settle(view, answers, SHAPE, { layout });
+    expect(frame.complete).toBe(true);
+    expect(frame.stickyPx).toBe(56);
+    expect(frame.spans.map(({ lane, topPx }) => [lane, topPx])).toEqual([
+      [2, 36],
+      [0, 46],
+      [1, 66],
+    ]);
+    expect(quadsOf(batches.sticky.rects).map(({ top }) => top)).toEqual([36]);
+    expect(quadsOf(batches.rects).map(({ top }) => top)).toEqual([46, 66]);
+    // What scrolls is covered within the band.
+    expect(quadsOf(batches.sticky.lanes)[0]).toMatchObject({ left: 0, top: 36, bottom: 56 });
   });
 });

@@ -6,7 +6,7 @@ import type { RulerLine } from './grid-drawing.ts';
 import type { Scene } from './scene.ts';
 import { drawSpanLabels } from './span-labels.ts';
 import { TextFit } from './text-fit.ts';
-import type { Viewport } from './viewport.ts';
+import type { LaneSpan, Viewport } from './viewport.ts';
 
 const LABEL_PADDING_CSS_PX = 4;
 const TWO_LINE_RULER_CSS_PX = 28;
@@ -50,20 +50,27 @@ export class Labels {
 
   #drawLanes(scene: Scene, frame: Frame): void {
     const context = this.#context;
-    const { widthPx, heightPx, rulerPx } = frame.viewport;
-    context.save();
-    context.beginPath();
-    context.rect(0, rulerPx, widthPx, Math.max(0, heightPx - rulerPx));
-    context.clip();
-    this.#drawHiddenRows(scene, frame);
-    context.restore();
+    const { viewport, stickyPx, spans } = frame;
+    const { stickyCount = 0 } = scene.layout;
+    const { widthPx, heightPx, rulerPx } = viewport;
+    const drawWithin = (topPx: number, bottomPx: number, within: readonly LaneSpan[]): void => {
+      context.save();
+      context.beginPath();
+      context.rect(0, topPx, widthPx, Math.max(0, bottomPx - topPx));
+      context.clip();
+      this.#drawHiddenRows(scene, viewport, within);
+      context.restore();
+    };
+    const sticky = spans.filter(({ position }) => position < stickyCount);
+    const scrolled = spans.filter(({ position }) => position >= stickyCount);
+    drawWithin(rulerPx, stickyPx, sticky);
+    drawWithin(stickyPx, heightPx, scrolled);
   }
 
   /** "+3" at the right end of a lane whose last three rows have no room of their own. */
-  #drawHiddenRows(scene: Scene, frame: Frame): void {
+  #drawHiddenRows(scene: Scene, { ratio, widthPx }: Viewport, spans: readonly LaneSpan[]): void {
     const context = this.#context;
-    const { ratio, widthPx } = frame.viewport;
-    for (const span of frame.spans) {
+    for (const span of spans) {
       const rows = scene.shape?.rows[span.lane] ?? 1;
       const hidden = rows - drawnRows(span.heightCssPx, rows);
       if (hidden <= 0) continue;

@@ -5,7 +5,8 @@ import {
 } from '../../shared/trace/tile-layout.ts';
 import { ColumnDrawing } from './column-drawing.ts';
 import type { Coverage, Piece } from './coverage.ts';
-import type { FrameBatches } from './frame-batches.ts';
+import type { LayerBatches } from './frame-batches.ts';
+import { isHidden } from './hidden-slots.ts';
 import { tileCycles } from './levels.ts';
 import type { TraceShape } from './messages.ts';
 import { packColour } from './quad-batch.ts';
@@ -48,10 +49,12 @@ export class LaneDrawing {
   readonly #scene: Scene;
   readonly #shape: TraceShape;
   readonly #viewport: Viewport;
-  readonly #batches: FrameBatches;
+  readonly #batches: LayerBatches;
   readonly #cache: TileCache;
   readonly #columns: ColumnDrawing;
   readonly #slots: Uint8Array;
+  /** By type code. */
+  readonly #isHidden: Uint8Array;
   /** Colour words by type code: plain and with the type's pattern. */
   readonly #plain: Uint32Array;
   readonly #patterned: Uint32Array;
@@ -63,17 +66,18 @@ export class LaneDrawing {
     scene: Scene,
     shape: TraceShape,
     viewport: Viewport,
-    batches: FrameBatches,
+    batches: LayerBatches,
     cache: TileCache,
-    spans: readonly LaneSpan[],
   ) {
     this.#scene = scene;
     this.#shape = shape;
     this.#viewport = viewport;
     this.#batches = batches;
     this.#cache = cache;
-    this.#columns = new ColumnDrawing(scene, viewport, batches, spans);
+    this.#columns = new ColumnDrawing(scene, viewport, batches);
     this.#slots = slotsByCode(shape);
+    const hiddenSlots = scene.hiddenSlots ?? 0;
+    this.#isHidden = this.#slots.map((slot) => Number(isHidden(hiddenSlots, slot)));
     this.#plain = new Uint32Array(256);
     this.#patterned = new Uint32Array(256);
     this.#edge = new Uint32Array(256);
@@ -92,6 +96,7 @@ export class LaneDrawing {
   }
 
   lane(span: LaneSpan, covers: readonly Coverage[]): void {
+    if (span.lane < 0) return this.#idleLane(span);
     const rows = this.#shape.rows[span.lane] ?? 1;
     const bands = rowBands(span, rows, this.#viewport.ratio);
     const labels = new RowLabels(this.#viewport.ratio, this.#scene.theme.css.fontSizeCssPx);
@@ -110,6 +115,12 @@ export class LaneDrawing {
     this.labels.push(...labels.wide());
   }
 
+  /** A core without events: all that was read of it is idle. */
+  #idleLane({ topPx, bottomPx }: LaneSpan): void {
+    const [left, right] = this.#knownPx({ from: -Infinity, to: Infinity });
+    if (left < right) this.#batches.lanes.push(left, topPx, right, bottomPx, this.#laneColour);
+  }
+
   #piecesOf(cover: Coverage, span: LaneSpan): Piece[] {
     const best = cover.piecesOf(span.lane);
     const isAtHand = (tile: LaneTile): boolean => this.#columns.isAtHand(tile, span);
@@ -121,7 +132,7 @@ export class LaneDrawing {
     return standIn;
   }
 
-  #knownPx({ from, to }: Piece): [number, number] {
+  #knownPx({ from, to }: Pick<Piece, 'from' | 'to'>): [number, number] {
     const viewport = this.#viewport;
     const shape = this.#shape;
     const left = snapPx(xOf(viewport, Math.max(from, shape.extentStart)));
@@ -146,13 +157,14 @@ export class LaneDrawing {
     const edgeWidth = EDGE_MIN_WIDTH_CSS_PX * ratio;
     for (let rect = tile.rectFrom; rect < tile.rectTo; rect++) {
       const at = rect * RECT_WORDS;
+      const meta = words[at + 2]!;
+      const code = meta >>> 24;
+      if (this.#isHidden[code] === 1) continue;
       const startPx = snapPx(tileLeft + floats[at]! * pxPerCycle);
       const endPx = Math.max(startPx + 1, snapPx(tileLeft + floats[at + 1]! * pxPerCycle));
       const left = Math.max(startPx, clipLeft);
       const right = Math.min(endPx, clipRight);
       if (left >= right) continue;
-      const meta = words[at + 2]!;
-      const code = meta >>> 24;
       const row = Math.min((meta >>> 16) & 0xff, bands.length - 1);
       const band = bands[row]!;
       const isPatterned =

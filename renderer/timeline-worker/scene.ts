@@ -16,6 +16,8 @@ export interface Scene {
   /** The view is another than the last frame's: this frame must not keep the next waiting. */
   readonly isMoving?: boolean;
   readonly layout: LaneLayout;
+  /** Types that are not drawn, one bit a slot. Absent: none. */
+  readonly hiddenSlots?: number;
   readonly marks: Marks;
   /** Absent: nothing is searched for. */
   readonly hits?: HitMarks | null;

@@ -72,6 +72,10 @@ export class TileCache {
     return this.#heldRectBytes + 2 * this.#heldRows * TILE_LANE_BYTES;
   }
 
+  tiles(): Iterable<LaneTile> {
+    return this.#recency;
+  }
+
   /** Levels of which anything is held, ascending. */
   heldLevels(): number[] {
     return [...this.#positionsPerLevel.keys()].sort((a, b) => a - b);

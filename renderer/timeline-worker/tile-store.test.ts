@@ -26,6 +26,26 @@ describe('TileStore', () => {
     expect(store.settled).toBe(true);
   });
 
+  it('uploads instants again without those of hidden types, and new ones without them', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    const instants = [{ lane: 0, column: 3, bytes: [0, 9, 0, 0, 0, 0, 0, 0, 0b0001_0010] }];
+    const bitsOf = (texels: Uint8Array | undefined) => texels?.[3 * 12 + 8];
+    store.connect(host);
+    store.setShape(SHAPE, null);
+    store.wish([wish(0)]);
+    store.receive(host.answerTo(host.asked.at(-1)!, instants));
+    expect(store.takeUploads().map(({ texels }) => bitsOf(texels))).toEqual([0b0001_0010]);
+    store.hideSlots(1 << 1);
+    store.wish([wish(1)]);
+    store.receive(host.answerTo(host.asked.at(-1)!, instants));
+    expect(store.takeUploads().map(({ texels }) => bitsOf(texels))).toEqual([0b10000, 0b10000]);
+    // What is kept is whole: it comes back without asking.
+    store.hideSlots(0);
+    expect(store.takeUploads().map(({ texels }) => bitsOf(texels))).toEqual([0b10010, 0b10010]);
+    expect(host.asked).toHaveLength(2);
+  });
+
   it('uploads nothing for lanes that are empty at a tile', () => {
     const { store } = newStore();
     const host = new FakeHost();

@@ -1,5 +1,6 @@
 import type { HostToWorker, TileAnswer, WorkerToHost } from '../../shared/trace-port.ts';
 import type { TraceShape } from './messages.ts';
+import { borrowShownTexels } from './hidden-slots.ts';
 import { readTileAnswer } from './tile-answer.ts';
 import type { LaneParts } from './tile-answer.ts';
 import { AtlasRows, TileCache } from './tile-cache.ts';
@@ -39,6 +40,7 @@ export class TileStore {
   #currentTiles: TileCache;
   #olderTiles: TileCache | null = null;
   #uploads: AtlasUpload[] = [];
+  #hiddenSlots = 0;
 
   constructor(limits: CacheLimits, events: TileStoreEvents) {
     this.#events = events;
@@ -111,6 +113,22 @@ export class TileStore {
     }
   }
 
+  /** Instants are drawn from the atlas: what is there goes up again without those of hidden types. */
+  hideSlots(hiddenSlots: number): void {
+    if (hiddenSlots === this.#hiddenSlots) return;
+    this.#hiddenSlots = hiddenSlots;
+    for (const cache of [this.#olderTiles, this.#currentTiles]) {
+      for (const { atlasRow, instants, texels } of cache?.tiles() ?? []) {
+        if (atlasRow === null || texels === null || instants.length === 0) continue;
+        this.#uploads.push({ row: atlasRow, texels: this.#shown(texels) });
+      }
+    }
+  }
+
+  #shown(texels: Uint8Array): Uint8Array {
+    return this.#hiddenSlots === 0 ? texels : borrowShownTexels(texels, this.#hiddenSlots).slice();
+  }
+
   takeUploads(): AtlasUpload[] {
     const uploads = this.#uploads;
     this.#uploads = [];
@@ -162,7 +180,7 @@ export class TileStore {
   #upload(lane: LaneParts): number | null {
     if (lane.residual.length === 0 && lane.instants.length === 0) return null;
     const row = this.#rows.take() ?? this.#olderTiles?.takeRow() ?? this.#currentTiles.takeRow();
-    if (row !== null) this.#uploads.push({ row, texels: lane.texels });
+    if (row !== null) this.#uploads.push({ row, texels: this.#shown(lane.texels) });
     return row;
   }
 }

@@ -65,6 +65,7 @@ export class Timeline {
   #marks: Marks = NO_MARKS;
   #hits: HitMarks | null = null;
   #strips: WindowStrips | null = null;
+  #hiddenSlots = 0;
   #units: RulerUnits = { unit: 'cycles', zero: '0' };
   #shape: TraceShape | null = null;
   #isScheduled = false;
@@ -122,6 +123,11 @@ export class Timeline {
         this.#view = message.view;
         // An older picture gives way at once.
         this.#isMoving = this.#tiles.older === null;
+        break;
+      case 'filter':
+        this.#hiddenSlots = message.hiddenSlots;
+        this.#tiles.hideSlots(message.hiddenSlots);
+        this.#batches.barSlots.clear();
         break;
       case 'marks':
         this.#marks = message.marks;
@@ -261,10 +267,10 @@ export class Timeline {
     this.#tiles.wish(frame.wishes);
     if (this.#firstPicture.isAwaited(frame.complete, began)) return;
     resize(canvases, frame.viewport);
-    this.#eventLabels?.lay(scene, frame, this.#batches.labels);
+    this.#eventLabels?.lay(scene, frame, this.#batches);
     renderer.upload(this.#tiles.takeUploads());
     renderer.uploadSprites(this.#eventLabels?.takeUploads() ?? []);
-    renderer.draw(this.#batches, frame.viewport, theme);
+    renderer.draw(this.#batches, { ...frame, hiddenSlots: this.#hiddenSlots }, theme);
     this.#labels?.draw(scene, frame);
     if (frame.complete) this.#tiles.dropOlder();
     if (frame.complete && order !== null) this.#endPicture(takePicture(canvases, frame));
@@ -282,6 +288,7 @@ export class Timeline {
       view,
       isMoving: this.#isMoving,
       layout: this.#layout,
+      hiddenSlots: this.#hiddenSlots,
       marks: this.#picture === null ? this.#marks : marksForPicture(this.#marks),
       hits: this.#hits,
       strips: this.#strips,

@@ -52,13 +52,15 @@ export interface LaneSpan {
   readonly heightCssPx: number;
 }
 
+/** Of the lanes that scroll, those that are seen below the sticky ones. */
 export function visibleLanes(layout: LaneLayout, view: TimelineView): LaneSpan[] {
-  const { order, tops } = layout;
+  const { order, tops, stickyCount = 0 } = layout;
   const ratio = view.devicePixelRatio > 0 ? view.devicePixelRatio : 1;
   const toCanvas = view.rulerHeightCssPx - view.scrollTopCssPx;
   const bottomCssPx = view.heightCssPx - toCanvas;
   const spans: LaneSpan[] = [];
-  for (let at = firstBelow(tops, view.scrollTopCssPx); at < order.length; at++) {
+  const fromCssPx = view.scrollTopCssPx + (tops[stickyCount] ?? 0);
+  for (let at = firstBelow(tops, fromCssPx); at < order.length; at++) {
     const top = tops[at] ?? 0;
     if (top >= bottomCssPx) break;
     const heightCssPx = (tops[at + 1] ?? top) - top;

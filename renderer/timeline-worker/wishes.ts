@@ -82,7 +82,7 @@ function lanesAround(order: readonly number[], spans: readonly LaneSpan[]): numb
   return [
     ...order.slice(last + 1, last + 1 + PREFETCH_LANES),
     ...order.slice(Math.max(0, first - PREFETCH_LANES), first),
-  ];
+  ].filter((lane) => lane >= 0);
 }
 
 function fromMiddle({ first, last }: TileRange): number[] {
