@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react';
-import type { LaneSize } from '../../shared/ipc.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
 import { HoverTooltip } from './hover-tooltip.tsx';
