@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page, TestInfo } from '@playwright/test';
+import type { ElectronApplication, Page, TestInfo } from '@playwright/test';
 import { generateTrace } from '../scripts/generate-trace.mjs';
 import { parseCsv } from '../shared/trace/export/testing/parse-csv.ts';
 import { readTrace } from '../shared/trace/testing/read-trace.ts';
@@ -211,12 +211,26 @@ test.describe('a picture of the view', () => {
     const { app, page } = launched;
     await clickMenu(app, 'copy-picture');
     await expect(page.getByTestId('export-done')).toContainText('is on the clipboard');
-    const size = await app.evaluate(({ clipboard }) => clipboard.readImage().getSize());
+    const size = await copiedSize(app);
     const surface = await page.getByTestId('timeline-surface').boundingBox();
     expect(size.width).toBeGreaterThan(surface?.width ?? Infinity);
     expect(size.height).toBeGreaterThan(surface?.height ?? Infinity);
   });
 });
+
+/** Of the picture on the clipboard, whichever interface this Electron has for it. */
+async function copiedSize(app: ElectronApplication): Promise<{ width: number; height: number }> {
+  return app.evaluate(async ({ clipboard, nativeImage }) => {
+    const { readImage, read } = clipboard as unknown as {
+      readImage?(): Electron.NativeImage;
+      read(): Promise<{ getType(type: string): Promise<Blob> }[]>;
+    };
+    if (readImage !== undefined) return readImage().getSize();
+    const [item] = await read();
+    const png = await (await item?.getType('image/png'))?.arrayBuffer();
+    return nativeImage.createFromBuffer(Buffer.from(png ?? new ArrayBuffer(0))).getSize();
+  });
+}
 
 /** Pixels in which the lower right part of a picture is not what was on the screen. */
 function differences(picture: Picture, screen: Picture): number {

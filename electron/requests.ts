@@ -1,9 +1,10 @@
 import { totalmem } from 'node:os';
-import { app, clipboard, nativeImage } from 'electron';
+import { app, clipboard } from 'electron';
 import { prepareTraceProcess } from './trace-process.ts';
 import type { NotesState, WindowState } from '../shared/ipc.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Application } from './application.ts';
+import { copyPicture } from './copy-picture.ts';
 import { askUnsaved } from './dialogs.ts';
 import type { DocumentWindow } from './document-window.ts';
 import type { RequestHandlers } from './ipc.ts';
@@ -61,15 +62,6 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'clipboard:write-text': ({ text }) => clipboard.writeText(text),
     'clipboard:write-picture': ({ bytes }) => copyPicture(bytes),
   };
-}
-
-function copyPicture(bytes: Uint8Array): Result<true> {
-  const picture = nativeImage.createFromBuffer(Buffer.from(bytes));
-  if (picture.isEmpty()) {
-    return fail('not-a-picture', `These ${bytes.length} bytes are no picture; nothing was copied.`);
-  }
-  clipboard.writeImage(picture);
-  return ok(true);
 }
 
 const readNotes = async (notes: TraceNotes) => ok(await notes.read());
