@@ -45,6 +45,7 @@ export function AnalysisPanel({ summary }: { summary: TraceSummary }) {
           onExplain={() => setIsExplained(!isExplained)}
         />
         <div className="analysis-content" tabIndex={-1}>
+          <Formula section={section} />
           {isExplained && <DocText titles={SECTIONS[section].docTitles} />}
           {summary.lanes.length === 0 ? (
             <Note testId="nothing-to-analyse">The trace has no events.</Note>
@@ -54,6 +55,17 @@ export function AnalysisPanel({ summary }: { summary: TraceSummary }) {
         </div>
       </section>
     </div>
+  );
+}
+
+/** On one line; all of it is a button away. */
+function Formula({ section }: { section: AnalysisSection }) {
+  const isLikePccxLab = useApp((state) => state.analysis.isLikePccxLab);
+  const { formula, formulaOfPccxLab } = SECTIONS[section];
+  return (
+    <p className="analysis-formula" data-testid="formula">
+      {isLikePccxLab ? (formulaOfPccxLab ?? formula) : formula}
+    </p>
   );
 }
 
@@ -81,8 +93,7 @@ function AnalysisBar(props: { words: string; isExplained: boolean; onExplain(): 
   const changeAnalysis = useApp((state) => state.changeAnalysis);
   const hasArea = useApp((state) => state.selection.kind === 'area');
   const hiddenCount = useApp(hiddenTypeCount);
-  const { formula, formulaOfPccxLab } = SECTIONS[section];
-  const shownFormula = isLikePccxLab ? (formulaOfPccxLab ?? formula) : formula;
+  const { formulaOfPccxLab } = SECTIONS[section];
   return (
     <div className="analysis-bar">
       <SegmentedChoice
@@ -104,10 +115,9 @@ function AnalysisBar(props: { words: string; isExplained: boolean; onExplain(): 
           As pccx-lab computes it
         </label>
       )}
-      <span className="bar-words" title={`${props.words}; ${shownFormula}`}>
+      <span className="bar-words" title={props.words}>
         {props.words}
-        {hiddenCount > 0 && ' · hidden types count'} ·{' '}
-        <span className="formula">{shownFormula}</span>
+        {hiddenCount > 0 && ' · hidden types count too'}
       </span>
       <span className="bar-space" />
       <Button aria-expanded={props.isExplained} onClick={props.onExplain}>

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
 import type { DockTab } from '../store/window-slice.ts';
+import { IconButton } from '../ui/button.tsx';
 import { formatWhole } from '../ui/format.ts';
 import { ByteView } from './byte-view.tsx';
 import { FindPanel } from './find-panel.tsx';
@@ -22,6 +23,8 @@ export function Dock(props: {
   traceKey: string;
   /** Of two traces; null where there is only one. */
   comparison: ReactNode | null;
+  /** Makes it so high that charts can be read, or low again. */
+  onToggleHeight(this: void): void;
 }) {
   const { summary, traceKey, comparison } = props;
   const tab = useApp((state) => state.dockTab);
@@ -47,6 +50,7 @@ export function Dock(props: {
         <Tabs.Trigger value="header">Header</Tabs.Trigger>
         <Tabs.Trigger value="bytes">Bytes</Tabs.Trigger>
       </Tabs.List>
+      <IconButton icon="panel" label="Higher or lower tables" onClick={props.onToggleHeight} />
       <Tabs.Content value="totals" className="dock-content" tabIndex={-1}>
         <TotalsPanel key={traceKey} summary={summary} />
       </Tabs.Content>

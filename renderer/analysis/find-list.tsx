@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
-  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -9,7 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
-import type { HitOrder, HitRow } from '../../shared/trace/search/search-queries.ts';
+import type { HitOrder } from '../../shared/trace/search/search-queries.ts';
 import { HitPages } from '../session/hit-pages.ts';
 import { reportQueryError } from '../session/query-errors.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
@@ -87,7 +86,6 @@ function FindRows(props: {
   summary: TraceSummary;
 }) {
   const { pages, count, order, summary } = props;
-  const { selectRecord } = useTraceActions();
   const selected = useApp(({ selection }) =>
     selection.kind === 'event' ? selection.details.record : null,
   );
@@ -95,7 +93,7 @@ function FindRows(props: {
   const [active, setActive] = useState(current ?? 0);
   const [first, setFirst] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
-  useSyncExternalStore(pages.subscribe, pages.version);
+  const choose = useChoice(pages);
   // eslint-disable-next-line react-hooks/incompatible-library -- no compiler memoizes here
   const virtual = useVirtualizer({
     count: Math.min(PAGE_ROWS, count - first),
@@ -115,21 +113,17 @@ function FindRows(props: {
     // On another page the rows are the same elements.
     virtual.scrollToIndex(index - page);
   };
-  const follow = useCallback(goTo, [virtual]);
   useEffect(() => {
-    if (current !== null) follow(current);
+    if (current !== null) goTo(current);
     // Only a new hit scrolls; `virtual` is another object on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);
 
-  const choose = (row: HitRow | null): void => {
-    if (row !== null) void selectRecord(row.record);
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      return choose(pages.row(active));
+      return choose(active);
     }
     const perScreen = Math.floor((scroller.current?.clientHeight ?? 0) / FIND_ROW_CSS_PX);
     const next = keyMove(event.key, active, count, perScreen);
@@ -162,9 +156,9 @@ function FindRows(props: {
               topCssPx={start}
               isActive={first + index === active}
               selected={selected}
-              onChoose={(row) => {
+              onChoose={() => {
                 setActive(first + index);
-                choose(row);
+                choose(first + index);
               }}
             />
           ))}
@@ -172,6 +166,24 @@ function FindRows(props: {
       </div>
     </>
   );
+}
+
+/** Selects the event of a row, when its answer has come if it is not here yet. */
+function useChoice(pages: HitPages): (index: number) => void {
+  const { selectRecord } = useTraceActions();
+  const version = useSyncExternalStore(pages.subscribe, pages.version);
+  const awaited = useRef<number | null>(null);
+  const choose = (index: number): void => {
+    const row = pages.row(index);
+    awaited.current = row === null ? index : null;
+    if (row !== null) selectRecord(row.record);
+  };
+  useEffect(() => {
+    if (awaited.current !== null) choose(awaited.current);
+    // Only an answer brings rows.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [version]);
+  return choose;
 }
 
 /** The row of the hit that was gone to last, where its number tells it. */

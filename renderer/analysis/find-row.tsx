@@ -23,7 +23,7 @@ export function FindRow(props: {
   isActive: boolean;
   /** The record of the selected event. */
   selected: number | null;
-  onChoose(row: HitRow): void;
+  onChoose(): void;
 }) {
   const { row, index } = props;
   return (
@@ -37,7 +37,7 @@ export function FindRow(props: {
       data-active={props.isActive || undefined}
       data-testid="hit"
       style={{ height: FIND_ROW_CSS_PX, transform: `translateY(${props.topCssPx}px)` }}
-      onClick={() => row && props.onChoose(row)}
+      onClick={props.onChoose}
     >
       {row === null ? <span className="dim">…</span> : <Cells row={row} summary={props.summary} />}
     </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import { edges } from '../../shared/trace/duration-bins.ts';
+import { shortTypeName } from '../../shared/trace/event-types.ts';
 import type { DurationStatistics, TraceSummary } from '../../shared/trace-port.ts';
 import { slotOfType, typesPresent } from '../store/trace-types.ts';
 import { formatCount, formatRough, formatWhole } from '../ui/format.ts';
@@ -59,7 +60,7 @@ export function TotalsHistogram(props: {
       label={`Histogram of durations, ${props.of}. Its numbers are in the table.`}
       what="durations"
       spec={spec}
-      legend={types.map(({ name, token }) => ({ name, token }))}
+      legend={types.map(({ name, token }) => ({ name: shortTypeName(name), token }))}
       columns={binColumns(types)}
       rows={binRows(histogram)}
       keyOf={({ bin }) => String(bin)}
@@ -143,7 +144,7 @@ function readout(
 ): string {
   const parts = types.flatMap(({ name }, type) => {
     const count = counts[type]?.[index] ?? 0;
-    return count > 0 ? [`${name} ${formatWhole(count)}`] : [];
+    return count > 0 ? [`${shortTypeName(name)} ${formatWhole(count)}`] : [];
   });
   const range = wholeDurations(firstBin + index);
   if (range === null) return '';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import type { TotalsGrouping } from '../store/analysis-slice.ts';
 import { hiddenTypeCount, hiddenTypesOf } from '../store/hidden-types.ts';
@@ -14,6 +14,7 @@ import { sortRows, type Sorting } from './table/column.ts';
 import { DataTable } from './table/data-table.tsx';
 import { roundedSign, totalsColumns } from './totals-columns.tsx';
 import { TotalsFooter } from './totals-footer.tsx';
+import { useIsWide } from './use-is-wide.ts';
 import { useTotals, type Background, type TotalsAnswers } from './totals-questions.ts';
 import { rowsByCore, rowsByCoreAndType, rowsByType, type TotalsRow } from './totals-rows.ts';
 import './totals.css';
@@ -31,7 +32,10 @@ const GROUPINGS: readonly { value: TotalsGrouping; name: string }[] = [
 
 /** How often and how long, by type and core: of the selected area, else of the whole trace. */
 export function TotalsPanel({ summary }: { summary: TraceSummary }) {
-  const { grouping, isHistogramShown } = useApp((state) => state.analysis);
+  const { grouping, isHistogramShown: wish } = useApp((state) => state.analysis);
+  const panel = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(panel, LEAST_WIDTH_FOR_BOTH_CSS_PX);
+  const isHistogramShown = wish ?? isWide;
   const scope = useScope(summary, 'selection');
   const hidden = useApp((state) => (scope.kind === 'selection' ? hiddenTypesOf(state) : null));
   const [sorting, setSorting] = useState<Sorting | null>(null);
@@ -57,9 +61,10 @@ export function TotalsPanel({ summary }: { summary: TraceSummary }) {
   const sorted = useMemo(() => sortRows(rows ?? [], columns, sorting), [rows, columns, sorting]);
   const pick = (row: TotalsRow): void => setPicked(picked?.key === row.key ? null : row);
   return (
-    <div className="totals-panel" data-testid="totals">
+    <div ref={panel} className="totals-panel" data-testid="totals">
       <TotalsBar
         scope={scope}
+        isHistogramShown={isHistogramShown}
         percentiles={
           answers.percentiles.state === 'not-asked'
             ? { ...answers.percentiles, askAgain: () => setIsAsked(true) }
@@ -72,7 +77,11 @@ export function TotalsPanel({ summary }: { summary: TraceSummary }) {
       >
         <TableActions what={`totals-by-${grouping}`} columns={columns} rows={sorted} />
       </TotalsBar>
-      <div className="totals-body" data-histogram={isHistogramShown || undefined}>
+      <div
+        className="totals-body"
+        data-histogram={isHistogramShown || undefined}
+        data-narrow={!isWide || undefined}
+      >
         {rows === null ? (
           <Uncounted scope={scope} answers={answers} />
         ) : (
@@ -111,6 +120,9 @@ export function TotalsPanel({ summary }: { summary: TraceSummary }) {
 
 /** A trace that was only opened is not walked through as a whole where that takes long. */
 const MOST_EVENTS_UNASKED = 2_000_000;
+
+/** Of the table and a histogram that can be read. */
+const LEAST_WIDTH_FOR_BOTH_CSS_PX = 1_240;
 
 const NONE: readonly number[] = [];
 
@@ -159,14 +171,15 @@ function Uncounted({ scope, answers }: { scope: Scope; answers: TotalsAnswers })
 
 function TotalsBar(props: {
   scope: Scope;
+  isHistogramShown: boolean;
   percentiles: Background;
   onGroup(): void;
   children: ReactNode;
 }) {
-  const { scope } = props;
+  const { scope, isHistogramShown } = props;
   const part = useApp((state) => partOf(state.trace));
   const hiddenCount = useApp(hiddenTypeCount);
-  const { grouping, isHistogramShown } = useApp((state) => state.analysis);
+  const grouping = useApp((state) => state.analysis.grouping);
   const changeAnalysis = useApp((state) => state.changeAnalysis);
   const words =
     scope.kind === 'whole' && part !== null

@@ -74,11 +74,21 @@ function OpenWorkspace({ parts, untilDrawn }: WorkspaceParts) {
             summary={summary}
             traceKey={file.id}
             comparison={isCompared ? <ComparisonPanel /> : null}
+            onToggleHeight={() => dock.current && toggleHeight(dock.current)}
           />
         )}
       </Panel>
     </Group>
   );
+}
+
+/** In per cent of the window's height. */
+const HIGH = 60;
+const LOW = 25;
+
+function toggleHeight(dock: PanelImperativeHandle): void {
+  const isHigh = dock.getSize().asPercentage > (HIGH + LOW) / 2;
+  dock.resize(`${isHigh ? LOW : HIGH}%`);
 }
 
 /** In place of a picture, where there is none to draw. */

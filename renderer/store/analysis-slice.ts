@@ -28,7 +28,8 @@ export interface AnalysisView {
   /** Share of a window from which on it is a bottleneck, above 0 to 1. */
   readonly threshold: number;
   readonly grouping: TotalsGrouping;
-  readonly isHistogramShown: boolean;
+  /** null: where there is room beside the table. */
+  readonly isHistogramShown: boolean | null;
 }
 
 export interface AnalysisSlice {
@@ -50,7 +51,7 @@ export const createAnalysisSlice: StateCreator<AnalysisSlice> = (set) => ({
     windowCycles: null,
     threshold: USUAL_THRESHOLD,
     grouping: 'type',
-    isHistogramShown: true,
+    isHistogramShown: null,
   },
   changeAnalysis: (change) => set(({ analysis }) => ({ analysis: { ...analysis, ...change } })),
 });

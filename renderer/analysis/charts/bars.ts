@@ -1,8 +1,7 @@
 import type uPlot from 'uplot';
 
-/** Between bars, where they are wide enough for it. */
-const GAP_PX = 1;
-const LEAST_WIDTH_FOR_GAP_PX = 4;
+/** Between bars, of their width; none where that would be less than a pixel. */
+const GAP_SHARE = 0.2;
 
 /**
  * Draws a series as bars from `lower` to its own values. What is there is at least a pixel high and
@@ -23,7 +22,7 @@ export function barsFrom(lower: readonly number[]): uPlot.Series.PathBuilder {
       const at = xs[i] as number;
       const start = Math.max(left, Math.round(x(at - 0.5)));
       const end = Math.min(left + width, Math.round(x(at + 0.5)));
-      const gap = end - start >= LEAST_WIDTH_FOR_GAP_PX ? GAP_PX : 0;
+      const gap = Math.floor((end - start) * GAP_SHARE);
       const bottom = Math.round(y(from));
       const height = Math.max(1, bottom - Math.round(y(to)));
       fill.rect(start, bottom - height, Math.max(1, end - start - gap), height);

@@ -18,7 +18,7 @@ export const SECTIONS: Record<AnalysisSection, SectionFacts> = {
     docTitles: ['Utilisation', 'Utilisation over time'],
   },
   overlap: {
-    name: 'Overlap of MAC and DMA',
+    name: 'MAC/DMA overlap',
     formula: '|∪ compute ∩ ∪ transfer|, per core and for the device',
     formulaOfPccxLab: null,
     docTitles: ['Overlap of compute and transfer'],
