@@ -143,7 +143,8 @@ export class SearchSession implements SearchActions {
   #receive(text: string, answer: FindAnswer, view: ColumnView | null): void {
     const { searchId, hits, events, longest, overall } = answer;
     const found: Found = { searchId, text, hits, events, longest };
-    this.#state.hitReached(null);
+    // For another order the same hits were found again.
+    if (this.#state.search.found?.text !== text) this.#state.hitReached(null);
     this.#state.searchChanged({ text, found, work: { kind: 'none' } });
     this.#deps.showOverall(view === null || overall === null ? null : { view, columns: overall });
   }

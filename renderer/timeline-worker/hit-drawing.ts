@@ -6,8 +6,8 @@ import type { Scene } from './scene.ts';
 import { snapPx, xOf } from './viewport.ts';
 import type { LaneSpan, Viewport } from './viewport.ts';
 
-/** What is no hit keeps so much of its colour that its type can be told. */
-const DIMMED = 0.6;
+/** What is no hit keeps so much of its colour that its type can be told and its name be read. */
+const DIMMED = 0.45;
 /** Of the ticks at a lane's upper edge, in hairlines. */
 const TICK_HEIGHT = 2;
 
