@@ -176,12 +176,12 @@ test('Shift+wheel moves sideways; over the headers and with Alt the wheel scroll
   await turnWheel(page, 0, 90);
   await page.keyboard.up('Alt');
   expect(await scrollOf(page)).toBe(90);
-  const headers = await page.getByRole('list', { name: 'Lanes' }).boundingBox();
+  const headers = await page.getByRole('listbox', { name: 'Lanes' }).boundingBox();
   await page.mouse.move((headers?.x ?? 0) + 20, (headers?.y ?? 0) + 50);
   await turnWheel(page, 0, 60);
   expect(await scrollOf(page)).toBe(150);
   expect((await viewOf(page)).camera).toEqual(sideways.camera);
-  await expect(page.getByRole('listitem', { name: /^core 7:/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^core 7:/ })).toBeVisible();
 });
 
 test('the scroll bar reaches the last of 4,096 lanes', async ({ start }) => {
@@ -189,9 +189,9 @@ test('the scroll bar reaches the last of 4,096 lanes', async ({ start }) => {
   await page.locator('.lane-scrollbar').evaluate((bar) => bar.scrollTo(0, bar.scrollHeight));
   await expect.poll(() => scrollOf(page)).toBeGreaterThan(4_000 * 20);
   await idle(page);
-  await expect(page.getByRole('listitem', { name: /^core 4095:/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^core 4095:/ })).toBeVisible();
   // Only the lanes in view are in the document.
-  expect(await page.getByRole('listitem', { name: /^core / }).count()).toBeLessThan(80);
+  expect(await page.getByRole('option', { name: /^core / }).count()).toBeLessThan(80);
 });
 
 test('with the setting, the wheel pans both ways and a pinch zooms', async ({ start }) => {

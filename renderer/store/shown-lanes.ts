@@ -15,11 +15,15 @@ type Sources = Pick<LanesSlice, 'looks' | 'laneTotals'> & Pick<TraceSlice, 'trac
 /** A header may count any number of cores. */
 export const MOST_IDLE_CORES = 65_536;
 
-/** Cores that the header counts and that have no events; none before all has been read. */
+/**
+ * Cores that the header counts and that have no events; none before all has been read. Where ids
+ * lie beyond the count, cores are not numbered from 0 on, and it cannot be told which are idle.
+ */
 export function idleCoresOf({ header, lanes, details }: TraceSummary): readonly number[] {
   const isPartlyRead =
     details.kind === 'loading' || (details.kind === 'none' && details.reason === 'stopped');
   if (isPartlyRead || header.cores === null) return [];
+  if (lanes.some(({ core }) => core >= (header.cores ?? 0))) return [];
   const busy = new Set(lanes.map(({ core }) => core));
   const idle: number[] = [];
   for (let core = 0; core < header.cores && idle.length < MOST_IDLE_CORES; core++) {

@@ -73,12 +73,20 @@ function LegendEntry(props: {
   );
 }
 
+/** Of types that share an entry so many are named in it. */
+const MOST_NAMED = 3;
+
 function namesOf({ types }: TypeEntry): { name: string; short: string } {
   const [first] = types;
   if (types.length === 1 && first !== undefined) {
     return { name: first.name, short: shortTypeName(first.name) };
   }
-  return { name: `${types.length} other types`, short: `+${types.length}` };
+  const more = types.length - MOST_NAMED;
+  const named = types.slice(0, MOST_NAMED).map((type) => type.name);
+  return {
+    name: [...named, ...(more > 0 ? [`${more} more`] : [])].join(', '),
+    short: `${types.length} others`,
+  };
 }
 
 /** The types that share a colour are told by name, as many as a tooltip holds. */
@@ -89,5 +97,5 @@ function titleOf({ types }: TypeEntry, name: string, place: number): string {
   if (types.length === 1) return `${name} (${keys})`;
   const names = types.slice(0, MOST_NAMES).map((type) => type.name);
   const more = types.length > MOST_NAMES ? [`and ${types.length - MOST_NAMES} more`] : [];
-  return [`${name}, shown or hidden together (${keys}):`, ...names, ...more].join('\n');
+  return [`Shown or hidden together (${keys}):`, ...names, ...more].join('\n');
 }
