@@ -50,6 +50,7 @@ function FindBar({ search, summary }: { search: Search; summary: TraceSummary })
         <span>
           {foundWords(found.hits, found.events)}
           {summary.details.kind === 'range' && ' in the part with details'}
+          {found.isOfShownTypes && ', hidden types left out'}
         </span>
       )}
       <code className="find-text" title={found?.text ?? search.text ?? ''}>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FileRef } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Details, EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import type { EventFilter } from '../../shared/trace/search/event-filter.ts';
 import type { FindAnswer } from '../../shared/trace/search/search-queries.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import type { Ask, ShareListener } from './query-client.ts';
@@ -116,6 +117,7 @@ describe('a search', () => {
       hits: 3,
       events: 40,
       longest: 0,
+      isOfShownTypes: false,
     });
     expect(search().work.kind).toBe('none');
     expect(overall.at(-1)?.view.to).toBe(1000);
@@ -190,6 +192,20 @@ describe('with its trace', () => {
     store.getState().traceChecksum('ok', []);
     expect(asked).toHaveLength(1);
     expect(search().found?.hits).toBe(3);
+  });
+
+  it('a search leaves hidden types out, and is repeated when others are hidden', async () => {
+    const types = [{ code: 4, id: 4, name: 'STALL', slot: 4 }];
+    store.getState().traceOpened(file('1'), { ...summary(1), types } as TraceSummary);
+    await found('core:1', 3);
+    const shown = last().args['filter'] as EventFilter;
+    store.getState().changeLook(() => ({ hiddenSlots: 1 << 4 }));
+    expect(last().args['filter']).toEqual({
+      terms: [...shown.terms, { field: 'type', negated: true, codes: [4] }],
+    });
+    expect(search().found?.hits).toBe(3);
+    await last().answer(ok(answerOf(8, 2)));
+    expect(search().found).toMatchObject({ hits: 2, isOfShownTypes: true });
   });
 
   it('a cancelled search is not taken up again', async () => {

@@ -1,9 +1,10 @@
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import type { HitColumns, ColumnView } from '../../shared/trace/search/hit-columns.ts';
 import type { HitCursor } from '../../shared/trace/search/hits-by-start.ts';
-import { filterOf } from '../../shared/trace/search/event-filter.ts';
+import { filterOf, type EventFilter } from '../../shared/trace/search/event-filter.ts';
 import { parseQuery } from '../../shared/trace/search/parse-query.ts';
 import type { FindAnswer, HitOrder } from '../../shared/trace/search/search-queries.ts';
+import { hiddenTypesOf } from '../store/hidden-types.ts';
 import { NO_SEARCH, type Found } from '../store/search-slice.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
@@ -59,6 +60,7 @@ export class SearchSession implements SearchActions {
     this.#state.searchesRemembered(readHistory(deps.texts));
     deps.store.subscribe((now, before) => {
       if (now.trace !== before.trace) this.#followTrace(now, before);
+      else if (hiddenTypesOf(now) !== hiddenTypesOf(before)) this.#repeat();
     });
   }
 
@@ -120,7 +122,8 @@ export class SearchSession implements SearchActions {
     }
     searchChanged({ text, work: { kind: 'running', share: 0 } });
     const overall = wholeTrace(summary);
-    const filter = filterOf(query.value, summary.types);
+    const hidden = hiddenTypesOf(this.#state);
+    const filter = shownOnly(filterOf(query.value, summary.types), hidden);
     const hearShare = (share: number): void => {
       if (this.#state.search.work.kind === 'running') {
         searchChanged({ work: { kind: 'running', share } });
@@ -134,15 +137,20 @@ export class SearchSession implements SearchActions {
           hearShare,
         ),
       (result) => {
-        if (result.ok) return this.#receive(text, result.value, overall);
+        if (result.ok) return this.#receive(text, result.value, overall, hidden.length > 0);
         searchChanged({ work: { kind: 'failed', error: result.error } });
       },
     );
   }
 
-  #receive(text: string, answer: FindAnswer, view: ColumnView | null): void {
+  #receive(
+    text: string,
+    answer: FindAnswer,
+    view: ColumnView | null,
+    isOfShownTypes: boolean,
+  ): void {
     const { searchId, hits, events, longest, overall } = answer;
-    const found: Found = { searchId, text, hits, events, longest };
+    const found: Found = { searchId, text, hits, events, longest, isOfShownTypes };
     // For another order the same hits were found again.
     if (this.#state.search.found?.text !== text) this.#state.hitReached(null);
     this.#state.searchChanged({ text, found, work: { kind: 'none' } });
@@ -182,16 +190,19 @@ export class SearchSession implements SearchActions {
     if (trace.phase === 'lost') return;
     const old = before.trace;
     if (old.phase !== 'none' && old.file.path !== trace.file.path) return this.#forget();
-    const { text, work } = now.search;
-    if (text === null) return;
+    if (now.search.text === null) return;
     const isSameIndex =
       old.phase === 'open' &&
       old.file.id === trace.file.id &&
       old.summary.generation === trace.summary.generation;
     if (isSameIndex) return;
     this.#drop();
-    if (work.kind === 'cancelled') return;
-    this.#run(text);
+    this.#repeat();
+  }
+
+  #repeat(): void {
+    const { text, work } = this.#state.search;
+    if (text !== null && work.kind !== 'cancelled') this.#run(text);
   }
 
   /** The hits are of an index that is no longer there. */
@@ -223,6 +234,12 @@ const NOTHING_LOADED = {
 };
 const BEFORE_ALL: HitCursor = { offset: -Number.MAX_VALUE, lane: null, record: null };
 const AFTER_ALL: HitCursor = { offset: Number.MAX_VALUE, lane: null, record: null };
+
+/** What is not shown is not found either. */
+function shownOnly({ terms }: EventFilter, hidden: readonly number[]): EventFilter {
+  if (hidden.length === 0) return { terms };
+  return { terms: [...terms, { field: 'type', negated: true, codes: hidden }] };
+}
 
 function wholeTrace(summary: TraceSummary): ColumnView | null {
   const { extentStart, extentEnd, firstOffset, lastOffset } = summary;

@@ -11,6 +11,8 @@ export interface Found {
   readonly events: number;
   /** Hits that are in the order by duration; 0 where it was not asked for. */
   readonly longest: number;
+  /** Events of hidden types were left out. */
+  readonly isOfShownTypes: boolean;
 }
 
 export type SearchWork =

@@ -3,6 +3,7 @@ import { runsHold, type NotePlace } from '../../shared/trace/notes/note.ts';
 import type { EventDetails, QueryArgs, TraceSummary } from '../../shared/trace-port.ts';
 import type { Marking } from '../session/notes-session.ts';
 import { latestOnly, type Ask, type Pending } from '../session/query-client.ts';
+import { reportQueryError } from '../session/query-errors.ts';
 import { detailsAt, type DetailsAt } from '../store/details-at.ts';
 import { hiddenTypesOf } from '../store/hidden-types.ts';
 import { NO_LANE, type ShownLanes } from '../store/lane-arrangement.ts';
@@ -17,11 +18,8 @@ import { eventQuestionAt, type Point } from './picking.ts';
 import type { Timeline } from './timeline.ts';
 import { visiblePositions } from './track-layout.ts';
 
-/** Errors that say nothing new: the window already shows what they follow from. */
-const SILENT_CODES = ['cancelled', 'no-trace', 'host-lost', 'not-ready', 'no-details'];
 /** As near as this to a noted cycle, that note is meant. */
 const MARK_REACH_CSS_PX = 4;
-const FILE_CHANGED = 'file-changed';
 /** Key repeats beyond this are dropped, so that releasing the key stops the walk. */
 const MOST_STEPS_WAITING = 8;
 
@@ -375,9 +373,7 @@ export class Navigation {
   }
 
   #report(error: AppError): void {
-    const { traceChangedOnDisk, addNotice } = this.#store.getState();
-    if (error.code === FILE_CHANGED) return traceChangedOnDisk();
-    if (!SILENT_CODES.includes(error.code)) addNotice({ kind: 'query-failed', error });
+    reportQueryError(this.#store, error);
   }
 
   #selectedEvent(): EventDetails | null {
