@@ -3,9 +3,11 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readTrace } from '../shared/trace/testing/read-trace.ts';
 import { opened, type FileEvent } from '../shared/trace/testing/write-trace.ts';
-import { corpusFile, expect, idle, isThere, summary, test } from './app.ts';
-import { clickMenu } from './desktop.ts';
+import type { TraceSummary } from '../shared/trace-port.ts';
+import { corpusFile, expect, idle, isThere, picture, summary, test } from './app.ts';
+import { answerOpenDialog, clickMenu } from './desktop.ts';
 import { isNear, parseColour } from './picture.ts';
+import { sparseTrace } from './sparse-trace.ts';
 import { laneRows, photograph, viewOf, xOf, type Canvas } from './timeline-canvas.ts';
 import { digits, fixture, press, selectedEvent, selectionOf, showRange } from './timeline-hands.ts';
 
@@ -212,21 +214,87 @@ test('where nothing can be found, the window says so', async ({ start }) => {
   expect((await viewOf(page)).tracks.laneCount).toBe(0);
 });
 
-test('names from anywhere are shown as text, and events past 2^53 are gone to', async ({
-  start,
-}) => {
-  const { page } = await start({ files: [fixture('hostile-names.pccx')] });
-  const named = eventsOf(fixture('hostile-names.pccx')).filter(({ name }) => name !== undefined);
-  await find(page, 'start:0..');
+test('names from anywhere are shown as the text that they are', async ({ start }) => {
+  const file = fixture('hostile-names.pccx');
+  const { page } = await start({ files: [file] });
+  const names = eventsOf(file).flatMap(({ name }) => (name?.includes('<') ? [name] : []));
+  expect(names.length).toBeGreaterThan(0);
+  await find(page, 'name:"<"');
+  expect(digits(await count(page).textContent())).toBe(String(names.length));
+  const shown = await hits(page).first().locator('.find-name').textContent();
+  expect(names.some((name) => name.startsWith((shown ?? '').replace(/…$/u, '')))).toBe(true);
+  expect(shown).toContain('<');
+});
+
+test('an event past 2^53 is found by its exact start', async ({ start }) => {
+  const file = fixture('start-above-2-53.pccx');
+  const { page } = await start({ files: [file] });
+  const starts = eventsOf(file).map((event) => event.start);
+  const latest = starts.reduce((a, b) => (b > a ? b : a));
+  expect(latest).toBeGreaterThan(2n ** 53n);
+  await find(page, `start:${latest}`);
   expect(digits(await count(page).textContent())).toBe(
-    String(eventsOf(fixture('hostile-names.pccx')).length),
+    String(starts.filter((cycle) => cycle === latest).length),
   );
-  expect(named.length).toBeGreaterThan(0);
-  const far = await start({ files: [fixture('start-above-2-53.pccx')] });
-  const latest = eventsOf(fixture('start-above-2-53.pccx')).reduce((a, b) =>
-    b.start >= a.start ? b : a,
+  await press(page, 'Enter');
+  expect((await selectedEvent(page)).start).toBe(String(latest));
+  await find(page, `start:${latest + 1n}`);
+  await expect(count(page)).toHaveText('no hits');
+});
+
+test('hits are marked on the minimap, and hidden types are not found', async ({ start }) => {
+  const file = fixture('touching.pccx');
+  const { page } = await start({ files: [file] });
+  const macs = eventsOf(file).filter(({ type }) => String(type).startsWith('MAC'));
+  const late = macs.filter((event) => event.start > 20_000n);
+  const first = late.reduce((a, b) => (b.start < a.start ? b : a));
+  await find(page, `type:mac start:${first.start}..`);
+  await press(page, 'Escape');
+  const box = await page.getByRole('group', { name: 'Whole trace' }).boundingBox();
+  if (box === null) throw new Error('there is no minimap');
+  const shot = await picture(page, box);
+  const colour = await colourOf(page, '--text');
+  const { extentStart, extentEnd, origin } = (await summary(page)) as TraceSummary;
+  const offset = Number(first.start - BigInt(origin));
+  const edge = ((offset - extentStart) / (extentEnd - extentStart)) * shot.width;
+  const ticks = Array.from({ length: shot.width }, (_, x) =>
+    isNear(shot.at(x, shot.height - 3), colour, 8),
   );
-  await find(far.page, `start:${latest.start}`);
-  await press(far.page, 'Enter');
-  expect((await selectedEvent(far.page)).start).toBe(String(latest.start));
+  expect(ticks.slice(0, Math.floor(edge) - 2)).not.toContain(true);
+  expect(ticks.slice(Math.floor(edge) - 2)).toContain(true);
+
+  const legend = page.getByRole('list', { name: 'Event types' });
+  await legend.getByRole('button', { name: 'MAC_COMPUTE', exact: true }).click();
+  await idle(page);
+  await expect(count(page)).toHaveText('no hits');
+  await expect(page.getByTestId('find-panel')).toContainText('hidden types left out');
+  await legend.getByRole('button', { name: 'MAC_COMPUTE', exact: true }).click();
+  await idle(page);
+  const after = macs.filter((event) => event.start >= first.start).length;
+  expect(digits(await count(page).textContent())).toBe(String(after));
+});
+
+test('a search waits for a trace that is being read, and can be cancelled', async ({
+  start,
+}, testInfo) => {
+  const file = testInfo.outputPath('long.pccx');
+  sparseTrace(file, { fullBlocks: 32, gibibytes: 3, checksum: false });
+  const { app, page } = await start({ files: [fixture('touching.pccx')] });
+  await answerOpenDialog(app, [file]);
+  await clickMenu(app, 'open');
+  await expect(page.getByTestId('reading')).toContainText(/Reading \d+ %/);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('type:mac');
+  await page.keyboard.press('Enter');
+  await expect(count(page)).toHaveText('when the trace is read');
+  await page.getByRole('button', { name: 'Cancel the search' }).click();
+  await expect(count(page)).toHaveText('cancelled');
+  await expect(page.getByTestId('find-panel')).toContainText('The search was cancelled.');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await idle(page);
+  await expect(count(page)).toHaveText('cancelled');
+  await find(page, 'type:mac');
+  await expect(count(page)).toHaveText('search failed');
+  await expect(page.getByTestId('find-panel')).toContainText('Only an overview');
+  fs.rmSync(file);
 });

@@ -44,7 +44,6 @@ export function FindList({ found, summary }: { found: Found; summary: TraceSumma
   );
   return (
     <>
-      <FindColumns order={shownOrder} />
       {count < found.hits && (
         <p className="find-limit">
           The longest {formatWhole(count)} of {formatWhole(found.hits)} hits.
@@ -134,6 +133,7 @@ function FindRows(props: {
   return (
     <>
       {count > PAGE_ROWS && <Pages first={first} count={count} onShow={goTo} />}
+      <FindColumns order={order} />
       <div
         ref={scroller}
         className="find-rows"
