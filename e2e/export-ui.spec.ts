@@ -169,6 +169,7 @@ test.describe('an export of a large trace', () => {
   });
 
   test('is completed though its trace is closed meanwhile', async ({ start }, testInfo) => {
+    test.setTimeout(180_000);
     const { launched, target } = await begin(start, folderOf(testInfo));
     await clickMenu(launched.app, 'close-trace');
     await expect(launched.page.getByTestId('tab-trace')).toBeHidden();
@@ -192,6 +193,9 @@ test.describe('a picture of the view', () => {
     const one = path.join(folder, 'one.png');
     await openDialog(launched, 'picture');
     await exportTo(launched, one);
+    // The strip takes room from the view.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await idle(page);
     const two = path.join(folder, 'two.png');
     await openDialog(launched, 'picture');
     await page.getByRole('checkbox', { name: /^Twice/ }).check();

@@ -62,9 +62,12 @@ function threadsFor(path: string): Crew {
 }
 
 function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void {
-  // A window that is gone, or main, needs no host any more.
-  query.onClose(() => process.exit(0));
-  bulk.onClose(() => process.exit(0));
+  // A window that is gone, or main, needs no host any more. Main ends one that still exports.
+  const leave = (): void => {
+    if (exporter?.isBusy !== true) process.exit(0);
+  };
+  query.onClose(leave);
+  bulk.onClose(leave);
 
   const hasChanged = watchIdentity(message.path);
   const opened = openTraceSource(message.path, console.warn);

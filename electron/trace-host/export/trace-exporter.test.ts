@@ -175,6 +175,18 @@ describe('exporting an open trace', () => {
     expect(world.news.map((news) => codeOf([news]))).toEqual(['cancelled']);
   });
 
+  it('is busy from the first export to the end of the last', async () => {
+    const { world, exporter, start } = exporting({ kind: 'all' });
+    expect(exporter.isBusy).toBe(false);
+    await start();
+    const endFirst = world.tell;
+    await start();
+    endFirst(done);
+    expect(exporter.isBusy).toBe(true);
+    world.send({ kind: 'cancel' });
+    expect(exporter.isBusy).toBe(false);
+  });
+
   it('starts no thread where it was cancelled before', async () => {
     const { world, start } = exporting({ kind: 'all' });
     const started = start();

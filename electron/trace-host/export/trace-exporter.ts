@@ -47,10 +47,15 @@ export class TraceExporter {
   readonly #startThread: (task: ExportTask) => ExportThread;
   #known: Known | null = null;
   #checksumProblems: readonly Problem[] = [];
+  #jobs: readonly ExportJob[] = [];
 
   constructor(file: ExportedFile, startThread = startExportThread) {
     this.#file = file;
     this.#startThread = startThread;
+  }
+
+  get isBusy(): boolean {
+    return this.#jobs.some(({ isOver }) => !isOver);
   }
 
   /** What is known of the trace from now on. */
@@ -65,6 +70,7 @@ export class TraceExporter {
 
   start(order: ExportOrder, port: ExportPort): void {
     const job = new ExportJob(port, this.#file);
+    this.#jobs = [...this.#jobs.filter(({ isOver }) => !isOver), job];
     void this.#prepare(order, job).then((task) => {
       if (!task.ok) job.fail(task.error);
       else if (!job.isOver) job.run(this.#startThread(task.value), () => this.#notes());
