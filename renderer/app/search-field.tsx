@@ -24,6 +24,7 @@ function OpenField({ clockMhz }: { clockMhz: number | null }) {
   const write = useApp((state) => state.writeSearch);
   const past = useApp((state) => state.pastSearches);
   const searched = useApp((state) => state.search.text);
+  const found = useApp((state) => state.search.found);
   const { search: actions } = useTraceActions();
   const input = useFieldOnDemand();
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +46,8 @@ function OpenField({ clockMhz }: { clockMhz: number | null }) {
     const proposal = isOpen ? proposals[active] : undefined;
     if (proposal) return search(proposal.text);
     if (error !== null) return setOpen(true);
-    if (draft.trim() !== '' && draft.trim() === searched) return actions.step(step);
+    // What failed or was cancelled is tried again.
+    if (draft.trim() === found?.text && draft.trim() === searched) return actions.step(step);
     search(draft);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
