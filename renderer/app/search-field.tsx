@@ -47,8 +47,9 @@ function OpenField({ clockMhz }: { clockMhz: number | null }) {
     if (proposal) return search(proposal.text);
     if (error !== null) return setOpen(true);
     // What failed or was cancelled is tried again.
-    if (draft.trim() === found?.text && draft.trim() === searched) return actions.step(step);
-    search(draft);
+    if (draft.trim() !== found?.text || draft.trim() !== searched) return search(draft);
+    close();
+    actions.step(step);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
