@@ -46,15 +46,14 @@ export function sumLane(
     walk.endSpan();
   }
   walk.end();
-  if (((index.slots[lane] as number) & (1 << OTHER_SLOT)) !== 0) {
-    index.otherCode[lane] = onlyOtherCode(index.type.subarray(from, to));
-  }
+  index.otherCode[lane] = onlyOtherCode(index, lane);
 }
 
-/** The only type code past the known seven among `types`, 0 where there are several. */
-function onlyOtherCode(types: Uint8Array): number {
+/** A lane's only type code past the known seven, 0 where it has none or several. */
+export function onlyOtherCode({ slots, type, eventFirst }: LaneIndex, lane: number): number {
+  if (((slots[lane] as number) & (1 << OTHER_SLOT)) === 0) return 0;
   let found = 0;
-  for (const code of types) {
+  for (const code of type.subarray(eventFirst[lane], eventFirst[lane + 1])) {
     if (code < OTHER_SLOT || code === found) continue;
     if (found !== 0) return 0;
     found = code;

@@ -1,4 +1,5 @@
 import { SLOT_COUNT } from './event-types.ts';
+import { BLOCK_EVENTS, EXTREME_EVENTS } from './lane-index.ts';
 import { RECORD_WORDS } from './record-block.ts';
 import { RECORD_PASSES_HEX } from './record-passes-module.ts';
 
@@ -13,7 +14,7 @@ export interface PassMemory {
 }
 
 /** What assembly/record-passes.ts exports: places in the memory, results, loops. */
-interface PassExports extends Record<Place | 'knownTypes' | 'firstStart' | 'lastEnd', Global> {
+interface PassExports extends Record<Place | Value, Global> {
   scan(from: number, records: number, magic: number): number;
   count(
     records: number,
@@ -31,7 +32,11 @@ interface PassExports extends Record<Place | 'knownTypes' | 'firstStart' | 'last
     originHigh: number,
     capacity: number,
   ): number;
+  beginLane(): void;
+  sum(events: number, position: number, slots: number): number;
 }
+
+type Value = 'knownTypes' | 'firstStart' | 'lastEnd' | 'stacked';
 
 interface Global {
   readonly value: number;
@@ -39,7 +44,9 @@ interface Global {
 
 type Place =
   | ('RECORDS' | 'LANES' | 'ENTRIES' | 'DIRECT' | 'LISTS' | 'INSTANTS' | 'LEFT' | 'WORDS' | 'USED')
-  | ('STARTS' | 'DURATIONS' | 'NUMBERS' | 'TYPES' | 'END');
+  | ('STARTS' | 'DURATIONS' | 'NUMBERS' | 'TYPES' | 'END')
+  | ('SUMMED' | 'INSTANT_COUNTS' | 'INSTANT_LISTS' | 'BLOCK_STARTS' | 'BLOCK_ENDS')
+  | ('RUNNING_CYCLES' | 'RUNNING_EVENTS' | 'LONGEST' | 'LEAST' | 'LARGEST');
 
 interface WebAssemblyApi {
   Memory: new (size: { initial: number; maximum: number; shared: true }) => PassMemory;
@@ -66,8 +73,9 @@ export function recordPassesIn(memory: PassMemory | null): RecordPasses | null {
 }
 
 /**
- * The two passes over records as far as nearly all of them need, in WebAssembly: assembly/
- * record-passes.ts says what each loop does. One block, one table of cores, one set of lists.
+ * The two passes over records and the sums of sorted lanes as far as nearly all events need, in
+ * WebAssembly: assembly/record-passes.ts says what each loop does. One block, one table of cores, one
+ * set of lists; the sums lie where the block does.
  */
 export class RecordPasses {
   readonly memory: PassMemory;
@@ -89,6 +97,9 @@ export class RecordPasses {
   readonly duration: Uint32Array;
   readonly record: Uint32Array;
   readonly type: Uint8Array;
+  /** What `sum` makes of so many events, which are the first of the columns of all buckets. */
+  readonly mostSummed: number;
+  readonly sums: PassSums;
 
   constructor(memory: PassMemory, exports: PassExports) {
     const place = (name: Place): number => exports[name].value;
@@ -109,6 +120,8 @@ export class RecordPasses {
     this.duration = new Uint32Array(buffer, place('DURATIONS'), entries);
     this.record = new Uint32Array(buffer, place('NUMBERS'), entries);
     this.type = new Uint8Array(buffer, place('TYPES'), entries);
+    this.mostSummed = place('SUMMED');
+    this.sums = sumsIn(buffer, place);
   }
 
   /** Makes the records [from, to) of a block, mostRecords at most, the passes' own block. */
@@ -116,6 +129,30 @@ export class RecordPasses {
     if (words === this.words && from === 0) return;
     this.words.set(words.subarray(from * RECORD_WORDS, to * RECORD_WORDS));
   }
+}
+
+/** As the index has them (lane-index.ts), from the first of the events on. */
+export type PassSums = Readonly<
+  Record<'blockStart' | 'maxEnd' | 'runningCycles', Float64Array> &
+    Record<'maxDuration' | 'runningEvents' | 'least' | 'largest', Uint32Array> &
+    Record<'instantCounts' | 'instantLists', Uint32Array>
+>;
+
+function sumsIn(buffer: SharedArrayBuffer, place: (name: Place) => number): PassSums {
+  const events = place('SUMMED');
+  const blocks = events / BLOCK_EVENTS;
+  const extremes = (events / EXTREME_EVENTS) * SLOT_COUNT;
+  return {
+    blockStart: new Float64Array(buffer, place('BLOCK_STARTS'), blocks),
+    maxEnd: new Float64Array(buffer, place('BLOCK_ENDS'), blocks),
+    maxDuration: new Uint32Array(buffer, place('LONGEST'), blocks),
+    runningCycles: new Float64Array(buffer, place('RUNNING_CYCLES'), blocks * SLOT_COUNT),
+    runningEvents: new Uint32Array(buffer, place('RUNNING_EVENTS'), blocks * SLOT_COUNT),
+    least: new Uint32Array(buffer, place('LEAST'), extremes),
+    largest: new Uint32Array(buffer, place('LARGEST'), extremes),
+    instantCounts: new Uint32Array(buffer, place('INSTANT_COUNTS'), SLOT_COUNT),
+    instantLists: new Uint32Array(buffer, place('INSTANT_LISTS'), events * SLOT_COUNT),
+  };
 }
 
 /** Once a thread. */

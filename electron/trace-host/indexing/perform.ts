@@ -212,8 +212,9 @@ function put(hand: Hand, task: PutTask): Result<Put> {
 
 function finish(hand: Hand, { control, index, giants }: FinishTask): Finished {
   const finished: Finished[number][] = [];
+  const passes = ownPasses();
   eachLane(hand, control, index, (lane) => {
-    finished.push({ lane, giants: finishLane(index, lane, giants) });
+    finished.push({ lane, giants: finishLane(index, lane, giants, passes) });
   });
   return finished;
 }

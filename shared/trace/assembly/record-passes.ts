@@ -1,7 +1,7 @@
 /**
- * The passes over blocks of records (record-block.ts) as far as nearly all records need them, in
- * AssemblyScript: record-passes.ts makes memory for it and calls it, scripts/compile-passes.mjs
- * compiles it. What a record rarely needs is no matter of these loops: they leave the record to
+ * The passes over blocks of records (record-block.ts) and over sorted lanes as far as nearly all
+ * events need them, in AssemblyScript: record-passes.ts makes memory for it and calls it,
+ * scripts/compile-passes.mjs compiles it. What a record rarely needs is no matter of these loops: they leave the record to
  * TypeScript, which knows the rules. Offsets below are bytes of the memory.
  */
 
@@ -29,6 +29,31 @@ export const NUMBERS: usize = DURATIONS + ENTRIES * 4;
 export const TYPES: usize = NUMBERS + ENTRIES * 4;
 export const END: usize = TYPES + ENTRIES;
 
+/** Events of a lane that `sum` takes at a time, whole spans, and what it makes of them. */
+export const SUMMED: u32 = 8192;
+/** By slot: events × 2^48 + their cycles, of a block; the cycles and the events of the lane. */
+const IN_BLOCK: usize = WORDS;
+const CYCLES: usize = IN_BLOCK + 64;
+const EVENTS: usize = CYCLES + 64;
+/** By slot: the least and the largest duration of a span. */
+const SPAN_LEAST: usize = EVENTS + 32;
+const SPAN_LARGEST: usize = SPAN_LEAST + 32;
+/** u32: the events of a block without a duration; one more is written than there are. */
+const ZEROS: usize = SPAN_LARGEST + 32;
+/** By slot: how many of `sum`'s events have no duration, and their positions, SUMMED a slot. */
+export const INSTANT_COUNTS: usize = ZEROS + 65 * 4 + 4;
+export const INSTANT_LISTS: usize = INSTANT_COUNTS + 32;
+/** As lane-index.ts has them, by block: blockStart, maxEnd, and by slot runningCycles. */
+export const BLOCK_STARTS: usize = INSTANT_LISTS + <usize>SUMMED * 4 * 8;
+export const BLOCK_ENDS: usize = BLOCK_STARTS + <usize>(SUMMED >> 3);
+export const RUNNING_CYCLES: usize = BLOCK_ENDS + <usize>(SUMMED >> 3);
+/** Likewise by slot runningEvents, and maxDuration. */
+export const RUNNING_EVENTS: usize = RUNNING_CYCLES + <usize>SUMMED;
+export const LONGEST: usize = RUNNING_EVENTS + <usize>(SUMMED >> 1);
+/** By span of 512 events and slot: least, largest. */
+export const LEAST: usize = LONGEST + <usize>(SUMMED >> 4);
+export const LARGEST: usize = LEAST + <usize>(SUMMED >> 4);
+
 const RECORD: usize = 24;
 const GIANT: u32 = 0xffff_ffff;
 const OTHER_SLOT: u32 = 7;
@@ -38,6 +63,9 @@ export let knownTypes: u32 = 0;
 /** The least start and the largest end that `count` saw; above 2^60 and −1 where it saw none. */
 export let firstStart: f64 = 0;
 export let lastEnd: f64 = 0;
+/** LANE_STACKED and LANE_OVERLAPS as far as `sum` has come in a lane, and its latest start. */
+export let stacked: u32 = 0;
+let lastStart: f64 = 0;
 
 /**
  * The first record of [from, records) that needs a look: a core id that equals `magic`, a type past
@@ -151,4 +179,123 @@ export function put(
     store<u8>(TYPES + entry, load<u32>(at, 20));
   }
   return i;
+}
+
+/** Before the first events of a lane: `lastEnd` is its largest end from now on. */
+export function beginLane(): void {
+  memory.fill(IN_BLOCK, 0, 64 + 64 + 32);
+  lastStart = -Infinity;
+  lastEnd = -Infinity;
+  stacked = 0;
+}
+
+/**
+ * Goes on with a lane by its next `events` events, SUMMED at most, which begin a span and lie in
+ * the first bucket; `position` is the first one's place in the index. Writes what lane-sums.ts has of
+ * them, for the lane's `slots`. False, and all of the lane is left to TypeScript, where they are not
+ * in order, for a duration that may be a giant, and for sums past 2^53.
+ */
+export function sum(events: u32, position: u32, slots: u32): bool {
+  let cell: usize = 0;
+  let extreme: usize = 0;
+  memory.fill(INSTANT_COUNTS, 0, 32);
+  for (let from: u32 = 0; from < events; from += 64) {
+    if ((from & 511) === 0) {
+      memory.fill(SPAN_LEAST, 0xff, 32);
+      memory.fill(SPAN_LARGEST, 0, 32);
+    }
+    const to = min(from + 64, events);
+    cell = writeCells(cell, slots);
+    if (!sumBlock(from, to, position) || !foldBlock()) return false;
+    if ((to & 511) === 0 || to === events) extreme = writeSpan(extreme, slots);
+  }
+  return true;
+}
+
+function writeCells(first: usize, slots: u32): usize {
+  let cell = first;
+  for (let slot: usize = 0; slot < 8; slot++) {
+    if (((slots >> (<u32>slot)) & 1) === 0) continue;
+    store<f64>(RUNNING_CYCLES + (cell << 3), load<f64>(CYCLES + (slot << 3)));
+    store<u32>(RUNNING_EVENTS + (cell << 2), load<u32>(EVENTS + (slot << 2)));
+    cell++;
+  }
+  return cell;
+}
+
+function sumBlock(from: u32, to: u32, position: u32): bool {
+  const block = <usize>(from >> 6);
+  let before = lastStart;
+  let laneEnd = lastEnd;
+  let longest: u32 = 0;
+  let found: u32 = 0;
+  let zeros: usize = 0;
+  store<f64>(block << 3, load<f64>((<usize>from) << 3, STARTS), BLOCK_STARTS);
+  for (let i: usize = from; i < <usize>to; i++) {
+    const start = load<f64>(i << 3, STARTS);
+    const cycles = load<u32>(i << 2, DURATIONS);
+    const slot = <usize>min(<u32>load<u8>(i, TYPES), OTHER_SLOT);
+    if (start < before || cycles === GIANT) return false;
+    before = start;
+    const wide = slot << 3;
+    store<u64>(wide, load<u64>(wide, IN_BLOCK) + ((<u64>cycles) | (1 << 48)), IN_BLOCK);
+    const narrow = slot << 2;
+    store<u32>(narrow, min(cycles, load<u32>(narrow, SPAN_LEAST)), SPAN_LEAST);
+    store<u32>(narrow, max(cycles, load<u32>(narrow, SPAN_LARGEST)), SPAN_LARGEST);
+    store<u32>(zeros << 2, <u32>i, ZEROS);
+    zeros += <usize>(cycles === 0);
+    if (start < laneEnd) found |= cycles === 0 ? 1 : 3;
+    const end = start + <f64>cycles;
+    if (end > laneEnd) laneEnd = end;
+    longest = max(cycles, longest);
+  }
+  lastStart = before;
+  lastEnd = laneEnd;
+  stacked |= found;
+  for (let zero: usize = 0; zero < zeros; zero++) addInstant(load<u32>(zero << 2, ZEROS), position);
+  // Where no event starts before another's end the last one ends last.
+  store<f64>(block << 3, found === 0 ? laneEnd : blockEnd(from, to), BLOCK_ENDS);
+  store<u32>(block << 2, longest, LONGEST);
+  return true;
+}
+
+function blockEnd(from: u32, to: u32): f64 {
+  let last = -Infinity;
+  for (let i: usize = from; i < <usize>to; i++) {
+    const end = load<f64>(i << 3, STARTS) + <f64>load<u32>(i << 2, DURATIONS);
+    if (end > last) last = end;
+  }
+  return last;
+}
+
+function addInstant(i: u32, position: u32): void {
+  const slot = <usize>min(<u32>load<u8>(TYPES + <usize>i), OTHER_SLOT);
+  const count = INSTANT_COUNTS + (slot << 2);
+  const place = load<u32>(count);
+  store<u32>(count, place + 1);
+  store<u32>(INSTANT_LISTS + ((slot * SUMMED + place) << 2), position + i);
+}
+
+/** Adds the block's sums to the lane's; false past what a double holds exactly. */
+function foldBlock(): bool {
+  for (let slot: usize = 0; slot < 8; slot++) {
+    const sum = load<u64>(IN_BLOCK + (slot << 3));
+    store<u64>(IN_BLOCK + (slot << 3), 0);
+    const cycles = load<f64>(CYCLES + (slot << 3)) + <f64>(sum & 0xffff_ffff_ffff);
+    if (cycles >= 9007199254740992.0) return false;
+    store<f64>(CYCLES + (slot << 3), cycles);
+    store<u32>(EVENTS + (slot << 2), load<u32>(EVENTS + (slot << 2)) + <u32>(sum >> 48));
+  }
+  return true;
+}
+
+function writeSpan(first: usize, slots: u32): usize {
+  let cell = first;
+  for (let slot: usize = 0; slot < 8; slot++) {
+    if (((slots >> (<u32>slot)) & 1) === 0) continue;
+    store<u32>(LEAST + (cell << 2), load<u32>(SPAN_LEAST + (slot << 2)));
+    store<u32>(LARGEST + (cell << 2), load<u32>(SPAN_LARGEST + (slot << 2)));
+    cell++;
+  }
+  return cell;
 }
