@@ -102,6 +102,13 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     title: 'Window',
     lines: [
       { keys: [['Ctrl', 'O']], does: 'open a file' },
+      {
+        keys: [
+          ['Ctrl', 'Shift', 'O'],
+          ['Shift', 'drop'],
+        ],
+        does: 'compare the trace with another one',
+      },
       { keys: [['F5']], does: 'reload the trace at the same view' },
       {
         keys: [

@@ -78,7 +78,7 @@ function Words({ compared }: { compared: Compared | null }) {
   const { isArea, a, b } = compared;
   const text = isArea
     ? `Selected area: ${formatCount(a.lanes?.length ?? 0, 'core')} × ${formatCycles(a.cycles)}, in B ${signed(-offset)} cycles`
-    : `A: ${formatCycles(a.cycles)}, B: ${formatCycles(b.cycles)}`;
+    : `From the first event to the last end: A ${formatCycles(a.cycles)}, B ${formatCycles(b.cycles)}`;
   return (
     <span className="compare-words" title={text}>
       {text}

@@ -82,13 +82,14 @@ function useCompared(comparison: Comparison): Compared | null {
 
 /** Events without a duration at the very end count too. */
 function wholeOf(summary: TraceSummary): Part {
-  const { extentStart, extentEnd, firstOffset, lastOffset, endCycle } = summary;
+  const { extentStart, extentEnd, firstOffset, lastOffset } = summary;
   return {
     summary,
     lanes: null,
     from: Math.min(extentStart, firstOffset),
     to: Math.max(extentEnd, lastOffset) + 1,
-    cycles: BigInt(endCycle),
+    // What lies before the first event says when it began to be traced, not how it went.
+    cycles: BigInt(lastOffset) - BigInt(firstOffset),
   };
 }
 

@@ -91,6 +91,21 @@ describe('linked timelines', () => {
     expect(a.state.cursorOffset).toBeNull();
   });
 
+  it('share a cursor that changes because the view has moved under the pointer', () => {
+    const { a, b } = linked(700);
+    a.setCursor(1_000);
+    runFrames();
+    let { camera } = a.state;
+    a.subscribe(() => {
+      if (a.state.camera === camera) return;
+      ({ camera } = a.state);
+      a.setCursor(camera.startOffset + 10);
+    });
+    a.zoomAt(300, 0.5);
+    runFrames();
+    expect(b.state.cursorOffset).toBe((a.state.cursorOffset as number) + 700);
+  });
+
   it('leave no steps to go back to in the one that follows', () => {
     const { a, b } = linked(0);
     a.zoomToRange(10_000, 20_000);

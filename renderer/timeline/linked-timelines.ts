@@ -2,6 +2,9 @@ import type { CycleOffset } from '../../shared/units.ts';
 import type { TimelineState } from './timeline-state.ts';
 import type { Timeline } from './timeline.ts';
 
+/** What of a timeline was looked at last. */
+type Seen = Pick<TimelineState, 'camera' | 'scrollTopCssPx' | 'cursorOffset'>;
+
 /**
  * Two timelines that show the same stretch of time, one of which leads: the one that its user has
  * moved. What the other is told changes its state at once, so that it is not taken for a move.
@@ -9,7 +12,7 @@ import type { Timeline } from './timeline.ts';
 export class LinkedTimelines {
   readonly #first: Timeline;
   readonly #second: Timeline;
-  readonly #seen = new Map<Timeline, TimelineState>();
+  readonly #seen = new Map<Timeline, Seen>();
   /** Offset in the second trace minus that in the first; null where each goes its own way. */
   #shift: CycleOffset | null = null;
 
@@ -43,15 +46,22 @@ export class LinkedTimelines {
     if (shift === null || leader.state.extent === null || other.state.extent === null) return;
     const now = leader.state;
     const before = this.#seen.get(leader);
+    this.#seen.set(leader, now);
     if (now.camera !== before?.camera || now.scrollTopCssPx !== before.scrollTopCssPx) {
       const { startOffset, cyclesPerCssPx } = now.camera;
       other.follow({ startOffset: startOffset + shift, cyclesPerCssPx }, scrollOf(other, now));
+      const { camera, scrollTopCssPx } = other.state;
+      this.#told(other, { camera, scrollTopCssPx });
     }
     if (now.cursorOffset !== before?.cursorOffset) {
       other.setCursor(now.cursorOffset === null ? null : now.cursorOffset + shift);
+      this.#told(other, { cursorOffset: other.state.cursorOffset });
     }
-    this.#seen.set(leader, leader.state);
-    this.#seen.set(other, other.state);
+  }
+
+  /** What else the other one has changed by itself meanwhile is still to be seen. */
+  #told(other: Timeline, change: Partial<Seen>): void {
+    this.#seen.set(other, { ...(this.#seen.get(other) ?? other.state), ...change });
   }
 }
 
