@@ -1,8 +1,7 @@
 import { useTraceActions } from '../session/trace-actions.ts';
-import type { CurrentHit, Search } from '../store/search-slice.ts';
 import { useApp } from '../store/store.ts';
 import { IconButton } from '../ui/button.tsx';
-import { formatCount, formatShare, formatWhole } from '../ui/format.ts';
+import { resultWords } from './search-words.ts';
 
 /** Behind the field's text: how far the search is, how much it found, and the way from hit to hit. */
 export function SearchResult({ isQuery }: { isQuery: boolean }) {
@@ -37,25 +36,4 @@ export function SearchResult({ isQuery }: { isQuery: boolean }) {
       )}
     </>
   );
-}
-
-const WRAPPED_WORDS = { 'to-first': 'first again', 'to-last': 'last again' };
-
-export function resultWords({ text, found, work }: Search, current: CurrentHit | null): string {
-  if (text === null) return '';
-  switch (work.kind) {
-    case 'waiting':
-      return 'when the trace is read';
-    case 'running':
-      return `searching ${formatShare(BigInt(Math.round(work.share * 100)), 100n)}`;
-    case 'failed':
-      return 'search failed';
-    case 'cancelled':
-      return 'cancelled';
-    case 'none':
-  }
-  if (found === null) return '';
-  if (current === null) return found.hits === 0 ? 'no hits' : formatCount(found.hits, 'hit');
-  const wrapped = current.wrapped === null ? '' : ` · ${WRAPPED_WORDS[current.wrapped]}`;
-  return `${formatWhole(current.number + 1)} of ${formatWhole(found.hits)}${wrapped}`;
 }

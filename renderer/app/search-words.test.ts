@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_SEARCH, type Search } from '../store/search-slice.ts';
-import { resultWords } from './search-result.tsx';
+import { resultWords } from './search-words.ts';
 
 const found = { searchId: 1, text: 'mac', hits: 12, events: 40, longest: 0, isOfShownTypes: false };
 const search = (change: Partial<Search>): Search => ({ ...NO_SEARCH, text: 'mac', ...change });

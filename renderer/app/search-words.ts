@@ -1,0 +1,24 @@
+import type { CurrentHit, Search } from '../store/search-slice.ts';
+import { formatCount, formatShare, formatWhole } from '../ui/format.ts';
+
+const WRAPPED_WORDS = { 'to-first': 'first again', 'to-last': 'last again' };
+
+/** How far a search is, and what it has found, in a few words. */
+export function resultWords({ text, found, work }: Search, current: CurrentHit | null): string {
+  if (text === null) return '';
+  switch (work.kind) {
+    case 'waiting':
+      return 'when the trace is read';
+    case 'running':
+      return `searching ${formatShare(BigInt(Math.round(work.share * 100)), 100n)}`;
+    case 'failed':
+      return 'search failed';
+    case 'cancelled':
+      return 'cancelled';
+    case 'none':
+  }
+  if (found === null) return '';
+  if (current === null) return found.hits === 0 ? 'no hits' : formatCount(found.hits, 'hit');
+  const wrapped = current.wrapped === null ? '' : ` · ${WRAPPED_WORDS[current.wrapped]}`;
+  return `${formatWhole(current.number + 1)} of ${formatWhole(found.hits)}${wrapped}`;
+}
