@@ -6,7 +6,7 @@ import { parseCsv } from '../shared/trace/export/testing/parse-csv.ts';
 import { readTrace } from '../shared/trace/testing/read-trace.ts';
 import { opened } from '../shared/trace/testing/write-trace.ts';
 import { expect, idle, test, type Launched } from './app.ts';
-import { answerSaveDialog, clickMenu } from './desktop.ts';
+import { answerMessageBox, answerSaveDialog, askedMessages, clickMenu } from './desktop.ts';
 import { decodePng, type Picture } from './picture.ts';
 import { photograph } from './timeline-canvas.ts';
 import { digits, drag, fixture, selectionOf, spotOf } from './timeline-hands.ts';
@@ -138,27 +138,30 @@ test('JSON whose times would be rounded is refused before it is written', async 
   await expect(orderButton(launched.page)).toBeEnabled();
 });
 
+const EVENTS = 2_000_000;
+
+async function beginLarge(
+  start: (options: { files: string[] }) => Promise<Launched>,
+  folder: string,
+) {
+  const file = path.join(folder, 'large.pccx');
+  const recipe = { events: EVENTS, cores: 8, seed: 5 } as const;
+  await generateTrace(file, { ...recipe, order: 'sorted', encoding: 'flatbuf' });
+  const launched = await start({ files: [file] });
+  await openDialog(launched, 'csv');
+  const target = path.join(folder, 'large.csv');
+  await answerSaveDialog(launched.app, target);
+  await orderButton(launched.page).click();
+  await launched.page.getByTestId('export-running').waitFor();
+  return { launched, target };
+}
+
 test.describe('an export of a large trace', () => {
-  const EVENTS = 2_000_000;
-
-  async function begin(start: (options: { files: string[] }) => Promise<Launched>, folder: string) {
-    const file = path.join(folder, 'large.pccx');
-    const recipe = { events: EVENTS, cores: 8, seed: 5 } as const;
-    await generateTrace(file, { ...recipe, order: 'sorted', encoding: 'flatbuf' });
-    const launched = await start({ files: [file] });
-    await openDialog(launched, 'csv');
-    const target = path.join(folder, 'large.csv');
-    await answerSaveDialog(launched.app, target);
-    await orderButton(launched.page).click();
-    await launched.page.getByTestId('export-running').waitFor();
-    return { launched, target };
-  }
-
   test('shows how far it is, and leaves nothing when it is cancelled', async ({
     start,
   }, testInfo) => {
     const folder = folderOf(testInfo);
-    const { launched } = await begin(start, folder);
+    const { launched } = await beginLarge(start, folder);
     const line = launched.page.getByTestId('export-running');
     await expect(line).toContainText(/%.*events.*[KM]iB/);
     await line.getByRole('button', { name: 'Cancel' }).click();
@@ -170,13 +173,36 @@ test.describe('an export of a large trace', () => {
 
   test('is completed though its trace is closed meanwhile', async ({ start }, testInfo) => {
     test.setTimeout(180_000);
-    const { launched, target } = await begin(start, folderOf(testInfo));
+    const { launched, target } = await beginLarge(start, folderOf(testInfo));
     await clickMenu(launched.app, 'close-trace');
     await expect(launched.page.getByTestId('tab-trace')).toBeHidden();
     await expect(launched.page.getByTestId('export-path')).toHaveText(target, { timeout: 60_000 });
     const text = fs.readFileSync(target, 'latin1');
     expect(text.split('\r\n').length - 2).toBe(EVENTS);
   });
+});
+
+test('a window that exports asks before it closes, and then leaves nothing', async ({
+  start,
+}, testInfo) => {
+  const folder = folderOf(testInfo);
+  const { launched, target } = await beginLarge(start, folder);
+  const { app, page } = launched;
+  await answerMessageBox(app, 'Keep the window');
+  await clickMenu(app, 'close-window');
+  await expect.poll(() => askedMessages(app)).toHaveLength(1);
+  const [asked] = await askedMessages(app);
+  expect(asked?.message).toBe('An export is still being written.');
+  await expect(page.getByTestId('export-path')).toHaveText(target, { timeout: 60_000 });
+  await openDialog(launched, 'csv');
+  await orderButton(page).click();
+  await page.getByTestId('export-running').waitFor();
+  await answerMessageBox(app, 'Cancel and close');
+  const closed = page.waitForEvent('close');
+  await clickMenu(app, 'close-window');
+  await closed;
+  const left = () => fs.readdirSync(folder).sort();
+  await expect.poll(left).toEqual(['large.csv', 'large.pccx']);
 });
 
 test.describe('a picture of the view', () => {

@@ -91,6 +91,21 @@ export async function chooseExportTarget(
   return canceled || filePath === '' ? null : filePath;
 }
 
+/** True where the window is to close though that ends the exports. */
+export async function askCancelExports(window: BrowserWindow, count: number): Promise<boolean> {
+  const what = count === 1 ? 'An export is' : `${count} exports are`;
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `${what} still being written.`,
+    detail: 'Closing the window cancels that; nothing half-written stays.',
+    buttons: ['Keep the window', 'Cancel and close'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
+}
+
 export async function askReloadAfterCrash(window: BrowserWindow, fact: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',

@@ -86,6 +86,7 @@ export class DocumentWindow {
       defaultFolder: () => folderOfLast(shared),
     });
     this.closing = new WindowClosing(browserWindow, {
+      runningExports: () => this.exports.runningCount,
       unsavedChanged: shared.documentsChanged,
       requestSave: () => this.page.send('bake:save-before-close', {}),
       discarded: () => draft.clear(),

@@ -1,7 +1,9 @@
 import type { BrowserWindow } from 'electron';
-import { askUnsaved } from './dialogs.ts';
+import { askCancelExports, askUnsaved } from './dialogs.ts';
 
 export interface ClosingHooks {
+  /** How many exports are being written. */
+  runningExports(): number;
   unsavedChanged(): void;
   /** Asks the page to save; it answers through `answerSaved`. */
   requestSave(): void;
@@ -11,21 +13,25 @@ export interface ClosingHooks {
   cancelled(): void;
 }
 
-/** A window with an unsaved bake closes only after its user has said what becomes of the edits. */
+/** A window closes only after its user has said what becomes of unsaved edits and of exports. */
 export class WindowClosing {
   readonly #window: BrowserWindow;
   readonly #hooks: ClosingHooks;
   #unsavedName: string | null = null;
   #asking = false;
   #savingToClose = false;
+  #mayEndExports = false;
 
   constructor(window: BrowserWindow, hooks: ClosingHooks) {
     this.#window = window;
     this.#hooks = hooks;
     window.on('close', (event) => {
-      if (this.#unsavedName === null) return;
+      const endsExports = !this.#mayEndExports && hooks.runningExports() > 0;
+      if (this.#unsavedName === null && !endsExports) return;
       event.preventDefault();
-      if (!this.#asking) void this.#ask(this.#unsavedName);
+      if (this.#asking) return;
+      if (this.#unsavedName !== null) void this.#ask(this.#unsavedName);
+      else void this.#askAboutExports();
     });
   }
 
@@ -45,6 +51,18 @@ export class WindowClosing {
     this.#savingToClose = false;
     if (!saved) return this.#hooks.cancelled();
     this.setUnsaved(null);
+    this.#window.close();
+  }
+
+  async #askAboutExports(): Promise<void> {
+    this.#asking = true;
+    const count = this.#hooks.runningExports();
+    const isToClose = await askCancelExports(this.#window, count).finally(() => {
+      this.#asking = false;
+    });
+    if (this.#window.isDestroyed()) return;
+    if (!isToClose) return this.#hooks.cancelled();
+    this.#mayEndExports = true;
     this.#window.close();
   }
 

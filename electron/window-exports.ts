@@ -51,6 +51,10 @@ export class WindowExports {
     this.#surroundings = surroundings;
   }
 
+  get runningCount(): number {
+    return this.#running.size;
+  }
+
   /** Asks where to, and begins. Errors: `not-open`, `same-file`, `read-only`. */
   async start(fileId: string, what: TraceExport): Promise<Result<ExportStart>> {
     const { source: find, chooseTarget, underWay } = this.#surroundings;
