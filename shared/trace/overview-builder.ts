@@ -1,56 +1,23 @@
 import { EXACT_LIMIT } from '../units.ts';
 import { SLOT_COUNT } from './event-types.ts';
-import type { Overview } from './overview.ts';
-import { addLane, LEAST_COLUMNS, type Sums } from './overview-merge.ts';
-import { newPassMemory, PASS_BYTES, type PassMemory } from './record-passes.ts';
+import {
+  columnOf,
+  COLUMNS,
+  COVERED,
+  FIRST_COLUMN,
+  LANES,
+  LEVEL,
+  readCells,
+  STATE,
+  STATE_OFF,
+  VERSION,
+  type OverviewMemory,
+} from './overview-memory.ts';
+import { addLane, LEAST_COLUMNS } from './overview-merge.ts';
 
-/** Cells of one builder: 32 lanes get 8,192 columns each, in 24 MiB with the covers. */
-export const OVERVIEW_CELLS = 2 ** 21;
 const FIRST_LANES = 32;
 /** Events over fewer columns are added to each of them. */
 const FEW_COLUMNS = 4;
-
-/** Words of `head`: what a reader in another thread needs to make sense of the cells. */
-const HEAD_WORDS = 7;
-const VERSION = 0;
-const LEVEL = 1;
-const FIRST_COLUMN = 2;
-const COLUMNS = 3;
-const LANES = 4;
-const STATE = 5;
-const STATE_OFF = 1;
-/** Whether any event was long enough for `covers`. */
-const COVERED = 6;
-
-/** A builder's memory, all of it zeroed, of which another thread can take snapshots. */
-export interface OverviewMemory {
-  readonly head: Float64Array;
-  /** Cells by (lane × columns + column) × SLOT_COUNT + slot. */
-  readonly cycles: Float64Array;
-  /** How many more events cover a column whole than the column before, by the same cells. */
-  readonly covers: Int32Array;
-  /** By lane × columns + column. */
-  readonly instants: Uint8Array;
-  /** Where all of it lies in the memory of a thread's passes over records. */
-  readonly passes: PassMemory | null;
-}
-
-/** Memory that threads share, in one with their passes where the platform has these. */
-export function overviewMemory(cells = OVERVIEW_CELLS): OverviewMemory {
-  const bytes = HEAD_WORDS * 8 + cells * 12 + cells / SLOT_COUNT;
-  const passes = newPassMemory(bytes);
-  const buffer = passes?.buffer ?? new SharedArrayBuffer(bytes);
-  const headAt = passes === null ? 0 : PASS_BYTES;
-  const cyclesAt = headAt + HEAD_WORDS * 8;
-  const coversAt = cyclesAt + cells * 8;
-  return {
-    head: new Float64Array(buffer, headAt, HEAD_WORDS),
-    cycles: new Float64Array(buffer, cyclesAt, cells),
-    covers: new Int32Array(buffer, coversAt, cells),
-    instants: new Uint8Array(buffer, coversAt + cells * 4, cells / SLOT_COUNT),
-    passes,
-  };
-}
 
 export interface Grid {
   readonly level: number;
@@ -218,73 +185,6 @@ export class OverviewBuilder {
     head[COLUMNS] = this.grid.columns;
     head[LANES] = this.grid.lanes;
   }
-}
-
-/** Sums with room for so many lanes. */
-interface Cells extends Sums {
-  readonly lanes: number;
-}
-
-/**
- * What a builder has added up so far, for its first `lanes` lanes; null where there is nothing to
- * see, or where its thread is just moving its cells. A snapshot that is taken while the builder
- * works may lack events that are being added; one that is taken after is exact, and may share the
- * builder's cells where `isFinished` says that nothing follows.
- */
-export function snapshot(
-  memory: OverviewMemory,
-  lanes: number,
-  isFinished = false,
-): Overview | null {
-  const { head } = memory;
-  const version = head[VERSION] as number;
-  if (version % 2 !== 0 || head[STATE] === STATE_OFF || lanes === 0) return null;
-  const grid = {
-    level: head[LEVEL] as number,
-    firstColumn: head[FIRST_COLUMN] as number,
-    columns: head[COLUMNS] as number,
-    lanes: head[LANES] as number,
-  };
-  if (lanes > grid.lanes) return null;
-  if (isFinished && head[COVERED] === 0) return ownCells(memory, grid, lanes);
-  const cells = readCells(memory, grid, lanes);
-  return head[VERSION] === version ? cells : null;
-}
-
-type Columns = Pick<Grid, 'level' | 'firstColumn' | 'columns'>;
-
-/** The cells as they are: without covers these are the sums. */
-function ownCells(memory: OverviewMemory, grid: Columns, lanes: number): Cells {
-  const { level, firstColumn, columns } = grid;
-  const cycles = memory.cycles.subarray(0, lanes * columns * SLOT_COUNT);
-  const instants = memory.instants.subarray(0, lanes * columns);
-  return { level, firstColumn, columns, lanes, cycles, instants };
-}
-
-/** Copies the cells, covers added up into them. */
-function readCells(memory: OverviewMemory, grid: Columns, lanes: number): Cells {
-  const own = ownCells(memory, grid, lanes);
-  const cells = { ...own, cycles: own.cycles.slice(), instants: own.instants.slice() };
-  if (memory.head[COVERED] !== 0) addCovers(cells.cycles, memory.covers, lanes, grid);
-  return cells;
-}
-
-function addCovers(cycles: Float64Array, covers: Int32Array, lanes: number, grid: Columns): void {
-  const columns = lanes * grid.columns;
-  const width = 2 ** grid.level;
-  const running = new Int32Array(SLOT_COUNT);
-  for (let column = 0, cell = 0; column < columns; column++) {
-    if (column % grid.columns === 0) running.fill(0);
-    for (let slot = 0; slot < SLOT_COUNT; slot++, cell++) {
-      const covering = (running[slot] as number) + (covers[cell] as number);
-      running[slot] = covering;
-      if (covering !== 0) cycles[cell] = (cycles[cell] as number) + covering * width;
-    }
-  }
-}
-
-function columnOf(offset: number, level: number): number {
-  return Math.floor(offset / 2 ** level);
 }
 
 /** The least level with columns of at least so many cycles. */

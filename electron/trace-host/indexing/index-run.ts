@@ -13,7 +13,7 @@ import {
   OVERVIEW_CELLS,
   overviewMemory,
   type OverviewMemory,
-} from '../../../shared/trace/overview-builder.ts';
+} from '../../../shared/trace/overview-memory.ts';
 import { ProblemCounter } from '../../../shared/trace/problems.ts';
 import type { TraceCounts } from '../../../shared/trace/trace-counts.ts';
 import type { RecordPlaces, TraceFile } from '../../../shared/trace/trace-file.ts';

@@ -1,7 +1,11 @@
 import { LAST_TYPE_CODE } from '../../../shared/trace/decode.ts';
 import { SLOT_COUNT } from '../../../shared/trace/event-types.ts';
 import type { Overview } from '../../../shared/trace/overview.ts';
-import { snapshot, type OverviewMemory } from '../../../shared/trace/overview-builder.ts';
+import {
+  snapshot,
+  type Extent,
+  type OverviewMemory,
+} from '../../../shared/trace/overview-memory.ts';
 import { mergeOverviews } from '../../../shared/trace/overview-merge.ts';
 import {
   lanesOfParts,
@@ -78,28 +82,38 @@ export class Tally {
     const wanted = 2 ** Math.ceil(Math.log2(Math.max(1, counts.events / perColumn)));
     const columns = Math.min(MOST_OVERVIEW_COLUMNS, Math.max(PREVIEW_COLUMNS, wanted));
     const parts = answers.map(({ part, types }) => ({ counted: part, types }));
-    return this.#mergeOverviews(parts, counts.cores.length, columns, true);
+    return this.#mergeOverviews(parts, counts.cores.length, columns, 'finished');
   }
 
   #mergeOverviews(
     parts: readonly (TypedPart | null)[],
     laneCount: number,
     mostColumns: number,
-    isFinished = false,
+    state?: 'finished',
   ): Overview | null {
     const memories = this.overview?.memories ?? [];
     const known = parts.flatMap((part, thread) => {
       const memory = memories[thread];
-      return part === null || memory === undefined ? [] : [{ cores: part.counted.cores, memory }];
+      if (part === null || memory === undefined) return [];
+      const { cores, span } = part.counted;
+      return [{ cores, memory, extent: state ?? this.#extentOf(span) }];
     });
     const { lanes } = lanesOfParts(known);
-    const seen = known.flatMap(({ cores, memory }, i) => {
-      const overview = cores.length === 0 ? null : snapshot(memory, cores.length, isFinished);
+    const seen = known.flatMap(({ cores, memory, extent }, i) => {
+      const overview = cores.length === 0 ? null : snapshot(memory, cores.length, extent);
       return overview === null ? [] : [{ overview, lanes: lanes[i] as Uint32Array }];
     });
     // A thread that gave up its overview leaves none that is whole.
     if (seen.length < known.filter(({ cores }) => cores.length > 0).length) return null;
     return mergeOverviews(seen, laneCount, mostColumns);
+  }
+
+  #extentOf(span: Counted['part']['span']): Extent {
+    const origin = BigInt(this.originHigh) << 32n;
+    const offset = (cycle: bigint): number => Number(cycle - origin);
+    return span === null
+      ? { from: 0, to: 0 }
+      : { from: offset(span.firstStart), to: offset(span.lastEnd) };
   }
 }
 

@@ -7,7 +7,7 @@ import type { GiantDurations } from '../../../shared/trace/lane-fill.ts';
 import type { LaneIndex } from '../../../shared/trace/lane-index.ts';
 import type { FillTask } from '../../../shared/trace/lane-layout.ts';
 import type { Giants } from '../../../shared/trace/lane-sums.ts';
-import type { OverviewMemory } from '../../../shared/trace/overview-builder.ts';
+import type { OverviewMemory } from '../../../shared/trace/overview-memory.ts';
 import type { Cases } from '../../../shared/trace/problems.ts';
 import type { CountedPart } from '../../../shared/trace/record-count.ts';
 import type { TraceCounts } from '../../../shared/trace/trace-counts.ts';
