@@ -51,6 +51,29 @@ describe('TileRequests', () => {
     expect(host.asked.map((request) => request.index)).toEqual([0, 1, 2, 3, 4]);
   });
 
+  it('knows whether something visible is under way, however it was asked for', () => {
+    const host = new FakeHost();
+    host.requests.wish(1, [wish(0), wish(3, [4], 1)]);
+    expect(host.requests.awaitsVisible).toBe(true);
+    host.answer(host.asked[0]!);
+    host.requests.wish(1, [wish(3, [4], 1)]);
+    expect(host.requests.awaitsVisible).toBe(false);
+    host.requests.wish(1, [wish(3, [4, 5], 0)]);
+    host.answer(host.asked.at(-1)!);
+    host.requests.wish(1, [wish(3, [4], 0)]);
+    expect(host.requests.awaitsVisible).toBe(true);
+    host.requests.reset();
+    expect(host.requests.awaitsVisible).toBe(false);
+  });
+
+  it('does not await what was refused', () => {
+    const host = new FakeHost();
+    host.requests.wish(1, [wish(0)]);
+    host.requests.refusedBy(1);
+    host.requests.wish(1, [wish(0)]);
+    expect(host.requests.awaitsVisible).toBe(false);
+  });
+
   it('lets a prefetch wait while visible tiles are on their way', () => {
     const host = new FakeHost();
     host.requests.wish(1, [wish(0), wish(1), wish(2, [0], 1)]);

@@ -31,6 +31,7 @@ export class TileRequests {
   readonly #refused = new Set<string>();
   #nextId = 1;
   #unsent = false;
+  #awaitsVisible = false;
 
   constructor(post: (message: WorkerToHost) => void) {
     this.#post = post;
@@ -38,6 +39,11 @@ export class TileRequests {
 
   get inFlight(): number {
     return this.#flights.size;
+  }
+
+  /** Of what was last wished, something visible is under way. */
+  get awaitsVisible(): boolean {
+    return this.#awaitsVisible;
   }
 
   /** Nothing is under way and nothing waits for room. */
@@ -49,12 +55,14 @@ export class TileRequests {
   wish(generation: number, wishes: readonly TileWish[]): void {
     this.#cancelUnwished(new Set(wishes.map((wish) => keyOf(wish.level, wish.index))));
     this.#unsent = false;
+    this.#awaitsVisible = false;
     for (const wish of wishes) {
       const key = keyOf(wish.level, wish.index);
       if (this.#refused.has(key)) continue;
       const pending = this.#pendingLanes.get(key);
       const lanes = wish.lanes.filter((lane) => pending?.has(lane) !== true);
       this.#send(generation, wish, key, lanes);
+      if (wish.priority === 0 && this.#isPending(key, wish.lanes)) this.#awaitsVisible = true;
     }
   }
 
@@ -79,6 +87,7 @@ export class TileRequests {
     this.#pendingLanes.clear();
     this.#refused.clear();
     this.#unsent = false;
+    this.#awaitsVisible = false;
   }
 
   #send(generation: number, wish: TileWish, key: string, lanes: readonly number[]): void {
@@ -97,6 +106,11 @@ export class TileRequests {
       const { level, index, priority } = wish;
       this.#post({ kind: 'tiles', id, generation, level, index, lanes: part, priority });
     }
+  }
+
+  #isPending(key: string, lanes: readonly number[]): boolean {
+    const pending = this.#pendingLanes.get(key);
+    return pending !== undefined && lanes.some((lane) => pending.has(lane));
   }
 
   #cancelUnwished(wished: ReadonlySet<string>): void {

@@ -62,6 +62,11 @@ export class TileStore {
     return this.#requests.settled && this.#uploads.length === 0;
   }
 
+  /** Tiles of the view are under way, not only those around it. */
+  get awaitsVisible(): boolean {
+    return this.#requests.awaitsVisible;
+  }
+
   get inFlight(): number {
     return this.#requests.inFlight;
   }

@@ -1,4 +1,5 @@
 import type { HostToWorker } from '../../shared/trace-port.ts';
+import { ArrivalHold } from './arrival-hold.ts';
 import { ATLAS_PAGE_ROWS, ATLAS_PAGES } from './atlas-layout.ts';
 import { resolveTheme } from './colours.ts';
 import { onNextFrame, parseColour, resize } from './canvases.ts';
@@ -75,8 +76,9 @@ export class Timeline {
   #frames = 0;
   readonly #frameMs: number[] = [];
   #lastFrame: Frame | null = null;
-  /** The last frame, where no tile that arrives can change it. */
-  #completeFrame: Frame | null = null;
+  /** The last frame, where only tiles that arrive can change it. */
+  #shownFrame: Frame | null = null;
+  readonly #arrivalHold = new ArrivalHold(() => this.#changed());
   readonly #moments = new DrawnMoments();
   readonly #firstPicture = new FirstPicture((ms) => setTimeout(() => this.#changed(), ms));
 
@@ -230,7 +232,8 @@ export class Timeline {
   }
 
   #changed(): void {
-    this.#completeFrame = null;
+    this.#shownFrame = null;
+    this.#arrivalHold.end();
     if (this.#isScheduled || this.#isContextLost) return;
     this.#isScheduled = true;
     this.#framesSinceDrawn = 0;
@@ -241,14 +244,22 @@ export class Timeline {
     });
   }
 
-  /** Tiles around a complete picture do not draw it again: software WebGL takes two frames' time. */
+  /**
+   * Tiles around a complete picture do not draw it again, and those of a view draw it once, when the
+   * last one is there: software WebGL takes two frames' time.
+   */
   #tilesChanged(): void {
-    if (this.#completeFrame === null) {
+    const shown = this.#shownFrame;
+    if (shown === null) {
       this.#changed();
       return;
     }
     this.#renderer?.upload(this.#tiles.takeUploads());
-    this.#tiles.wish(stillMissing(this.#completeFrame.wishes, this.#tiles.current));
+    this.#tiles.wish(stillMissing(shown.wishes, this.#tiles.current));
+    if (!shown.complete) {
+      if (!this.#tiles.awaitsVisible) return this.#changed();
+      this.#arrivalHold.begin();
+    }
     this.#answerIdle();
   }
 
@@ -275,7 +286,7 @@ export class Timeline {
     if (frame.complete) this.#tiles.dropOlder();
     if (frame.complete && order !== null) this.#endPicture(takePicture(canvases, frame));
     this.#lastFrame = frame;
-    if (frame.complete && !this.#isScheduled) this.#completeFrame = frame;
+    if (!this.#isScheduled) this.#shownFrame = frame;
     this.#frames++;
     this.#frameMs.push(performance.now() - began);
     if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();
