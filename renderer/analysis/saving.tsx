@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SavedKind } from '../../shared/ipc.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
@@ -13,11 +13,20 @@ interface Outcome {
   readonly isFailure: boolean;
 }
 
+const SHOWN_MS = 6_000;
+const FAILURE_SHOWN_MS = 20_000;
+
 /** Saves what the page makes under a name of the trace's own. */
 export function useSaving() {
   const { saveBytes } = useTraceActions();
   const trace = useApp(({ trace: now }) => (now.phase === 'none' ? 'trace' : now.file.name));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    if (outcome === null) return undefined;
+    const shownMs = outcome.isFailure ? FAILURE_SHOWN_MS : SHOWN_MS;
+    const timer = setTimeout(() => setOutcome(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   const save = async (what: string, kind: SavedKind, bytes: Uint8Array): Promise<void> => {
     const name = `${trace.replace(/\.pccx$/i, '')}.${what}.${kind}`;
     const result = await saveBytes(name, kind, bytes);
@@ -40,7 +49,6 @@ export function TableActions<Row>(props: {
   const { save, outcome, tell } = useSaving();
   return (
     <span className="table-actions">
-      <SavedNote outcome={outcome} />
       <IconButton
         icon="copy"
         label="Copy the table"
@@ -56,18 +64,15 @@ export function TableActions<Row>(props: {
       >
         Save CSV…
       </Button>
+      <SavedNote outcome={outcome} />
     </span>
   );
 }
 
+/** Below its buttons, over what is there, for a while. */
 export function SavedNote({ outcome }: { outcome: Outcome | null }) {
   return (
-    <span
-      className="saved-note"
-      data-failed={outcome?.isFailure || undefined}
-      title={outcome?.text}
-      role="status"
-    >
+    <span className="saved-note" data-failed={outcome?.isFailure || undefined} role="status">
       {outcome?.text}
     </span>
   );

@@ -52,10 +52,10 @@ export function ChartFigure<Row>(props: ChartFigureProps<Row>) {
         <span className="chart-title">{title}</span>
         {props.children}
         <span className="bar-space" />
-        <SavedNote outcome={outcome} />
         <Button aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           Table
         </Button>
+        <SavedNote outcome={outcome} />
         {isTable ? (
           <TableActions what={what} columns={columns} rows={rows} />
         ) : (
