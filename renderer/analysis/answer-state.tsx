@@ -49,7 +49,7 @@ export function Note({ children, testId }: { children: ReactNode; testId?: strin
   );
 }
 
-/** Nothing jumps: what is quick is there before the eye could read this. */
+/** Seen only where it takes longer than 200 ms. */
 function Pending({ share, onCancel }: { share: number; onCancel(): void }) {
   return (
     <div className="pending" data-testid="answer-pending">

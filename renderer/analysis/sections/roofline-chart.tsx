@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type uPlot from 'uplot';
 import type { Roofline } from '../../../shared/trace/analysis/analysis-queries.ts';
-import { formatRough } from '../../ui/format.ts';
 import { axis, widthOfLabels } from '../charts/axes.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import type { ChartPaint } from '../charts/chart-paint.ts';
 import type { ChartSpec } from '../charts/chart.tsx';
 import type { Column } from '../table/column.ts';
 import { rooflineLine, type RooflineLine, type RooflinePoint } from './roofline-line.ts';
-import { intensityWords, rateWords } from './roofline-words.ts';
+import { intensityWords, rateWords, shortIntensity, shortRate } from './roofline-words.ts';
 
 interface PlaceRow extends RooflinePoint {
   readonly name: string;
@@ -98,11 +97,11 @@ function rooflineSpec(line: RooflineLine, rows: readonly PlaceRow[]): ChartSpec 
         pointSeries(paint),
       ],
       axes: [
-        axis(paint, { size: 38, label: 'Ops a byte', values: decades }),
+        axis(paint, { size: 22, label: 'Ops a byte', values: decades(shortIntensity) }),
         axis(paint, {
           label: 'Ops a second',
-          size: (chart, values) => widthOfLabels(chart, values) + 16,
-          values: decades,
+          size: (chart, values) => widthOfLabels(chart, values),
+          values: decades(shortRate),
         }),
       ],
     }),
@@ -124,13 +123,11 @@ function pointSeries(paint: ChartPaint): uPlot.Series {
 }
 
 /** Powers of ten only: the lines between them speak for themselves. */
-function decades(_chart: uPlot, splits: readonly (number | null)[]): string[] {
-  return splits.map((split) => {
-    if (split === null) return '';
-    const power = Math.log10(split);
-    if (Math.abs(power - Math.round(power)) > 1e-9) return '';
-    return split >= 1
-      ? formatRough(split)
-      : split.toLocaleString(undefined, { maximumSignificantDigits: 1 });
-  });
+function decades(show: (value: number) => string): uPlot.Axis.Values {
+  return (_chart: uPlot, splits: readonly (number | null)[]) =>
+    splits.map((split) => {
+      if (split === null) return '';
+      const power = Math.log10(split);
+      return Math.abs(power - Math.round(power)) > 1e-9 ? '' : show(split);
+    });
 }

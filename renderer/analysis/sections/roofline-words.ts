@@ -11,11 +11,26 @@ const DECIMALS = { maximumFractionDigits: 4 } as const;
 /** "321.4006 Gop/s"; a dash where it is not known. */
 export function rateWords(rate: number | null, unit: 'op/s' | 'B/s'): string {
   if (rate === null) return '–';
-  const prefix = PREFIXES.find(({ from }) => rate >= from) ?? { from: 1, name: '' };
-  return `${(rate / prefix.from).toLocaleString(undefined, DECIMALS)} ${prefix.name}${unit}`;
+  const { number, prefix } = prefixed(rate);
+  return `${number} ${prefix}${unit}`;
+}
+
+export function shortIntensity(intensity: number): string {
+  return intensity.toLocaleString(undefined, { maximumSignificantDigits: 6 });
+}
+
+/** "100 G": for an axis that says what it counts. */
+export function shortRate(rate: number): string {
+  const { number, prefix } = prefixed(rate);
+  return `${number} ${prefix}`.trimEnd();
 }
 
 export function intensityWords(intensity: number | null): string {
   if (intensity === null) return '–';
-  return `${intensity.toLocaleString(undefined, { maximumSignificantDigits: 6 })} op/B`;
+  return `${shortIntensity(intensity)} op/B`;
+}
+
+function prefixed(rate: number): { readonly number: string; readonly prefix: string } {
+  const { from, name } = PREFIXES.find((each) => rate >= each.from) ?? { from: 1, name: '' };
+  return { number: (rate / from).toLocaleString(undefined, DECIMALS), prefix: name };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Roofline } from '../../../shared/trace/analysis/analysis-queries.ts';
 import { rooflineLine } from './roofline-line.ts';
-import { intensityWords, rateWords } from './roofline-words.ts';
+import { intensityWords, rateWords, shortRate } from './roofline-words.ts';
 
 const KNOWN: Roofline = {
   span: '1000',
@@ -74,6 +74,7 @@ describe('rates and intensities', () => {
     expect(rateWords(321_400_630_242.12, 'op/s')).toMatch(/^321.4006 Gop\/s$/);
     expect(rateWords(512, 'B/s')).toBe('512 B/s');
     expect(rateWords(null, 'op/s')).toBe('–');
+    expect([shortRate(1e11), shortRate(10), shortRate(1e13)]).toEqual(['100 G', '10', '10 T']);
     expect(intensityWords(0.693384803)).toMatch(/^0.693385 op\/B$/);
     expect(intensityWords(null)).toBe('–');
   });
