@@ -34,7 +34,7 @@ export function GapPanel({ details, summary }: { details: EventDetails; summary:
     <div className="panel-body gap-panel" data-testid="gap-panel">
       <h3 className="event-title">
         <TypeSwatch slot={slotOfType(summary, other.typeCode)} />
-        <span>{elide(other.typeName, MOST_NAME_CHARACTERS)}</span>
+        <span>to {elide(other.typeName, MOST_NAME_CHARACTERS)}</span>
         <IconButton
           icon="copy"
           label="Copy the gap"

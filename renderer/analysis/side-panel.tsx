@@ -18,8 +18,8 @@ export function SidePanel({ file, summary }: { file: FileRef; summary: TraceSumm
       <MeasurePanel summary={summary} />
       <section aria-label="Selection">
         <h2>Selection</h2>
-        {selection.kind === 'event' && <EventPanel details={selection.details} summary={summary} />}
         {selection.kind === 'event' && <GapPanel details={selection.details} summary={summary} />}
+        {selection.kind === 'event' && <EventPanel details={selection.details} summary={summary} />}
         {selection.kind === 'area' && <AreaPanel area={selection.area} summary={summary} />}
         {selection.kind === 'none' && <p className="panel-body dim">{hint}</p>}
       </section>

@@ -71,4 +71,15 @@ describe('the boxes of a mix', () => {
     ]);
     expect(boxes[2]).toEqual([{ left: 120, right: 160, top: 30, bottom: 40 }]);
   });
+
+  it('leave hidden types out, and others where they are', () => {
+    mix.cycles.fill(0);
+    mix.cycles[8 + 1] = 8;
+    mix.cycles[8 + 2] = 4;
+    const of = (hiddenSlots: number) =>
+      mixBoxes({ mix, from: -4, to: 12 }, { widthPx: 160, heightPx: 40 }, hiddenSlots);
+    expect(of(0)[2]).toEqual([{ left: 40, right: 120, top: 10, bottom: 20 }]);
+    expect(of(1 << 1)[1]).toEqual([]);
+    expect(of(1 << 1)[2]).toEqual([{ left: 40, right: 120, top: 30, bottom: 40 }]);
+  });
 });

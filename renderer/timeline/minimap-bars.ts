@@ -1,6 +1,7 @@
 import type { TraceMix } from '../../shared/trace/area-queries.ts';
 import { SLOT_COUNT } from '../../shared/trace/event-types.ts';
 import type { DevicePx } from '../../shared/units.ts';
+import { isHiddenSlot } from '../store/hidden-types.ts';
 import { DRAWING_ORDER } from '../store/trace-types.ts';
 import { xOnMinimap } from './minimap-scale.ts';
 
@@ -24,8 +25,12 @@ export interface MixOfTrace {
   readonly to: number;
 }
 
-/** By slot: the parts of all columns' bars that have its colour. */
-export function mixBoxes({ mix, from, to }: MixOfTrace, size: MinimapSize): MinimapBox[][] {
+/** By slot: the parts of all columns' bars that have its colour; none of hidden slots (a bit each). */
+export function mixBoxes(
+  { mix, from, to }: MixOfTrace,
+  size: MinimapSize,
+  hiddenSlots = 0,
+): MinimapBox[][] {
   const boxes: MinimapBox[][] = Array.from({ length: SLOT_COUNT }, () => []);
   const width = 2 ** mix.level;
   const scale = { startOffset: from, endOffset: to, widthCssPx: size.widthPx };
@@ -34,7 +39,9 @@ export function mixBoxes({ mix, from, to }: MixOfTrace, size: MinimapSize): Mini
     const end = Math.min(to, (mix.firstColumn + column + 1) * width);
     const left = Math.round(xOnMinimap(scale, start));
     const right = Math.max(left + 1, Math.round(xOnMinimap(scale, end)));
-    const cycles = mix.cycles.subarray(column * SLOT_COUNT, (column + 1) * SLOT_COUNT);
+    const cycles = mix.cycles
+      .subarray(column * SLOT_COUNT, (column + 1) * SLOT_COUNT)
+      .map((sum, slot) => (isHiddenSlot(hiddenSlots, slot) ? 0 : sum));
     let bottom = size.heightPx;
     for (const [slot, height] of stackHeights(cycles, mix.lanes * (end - start), size.heightPx)) {
       boxes[slot]?.push({ left, right, top: bottom - height, bottom });

@@ -11,6 +11,8 @@ const TICK_HEIGHT_CSS_PX = 7;
 export interface MinimapContent {
   readonly picture: MinimapPicture;
   readonly ticks: Readonly<Record<TickLayer, readonly MinimapTick[]>>;
+  /** One bit a slot. */
+  readonly hiddenSlots: number;
 }
 
 export interface CanvasSize {
@@ -40,7 +42,7 @@ export function paintMinimap(
 /** The mix as bars that stand on the lower edge, and the ticks over them. */
 function paint(
   context: CanvasRenderingContext2D,
-  { picture, ticks }: MinimapContent,
+  { picture, ticks, hiddenSlots }: MinimapContent,
   size: MinimapSize,
   ratio: number,
 ): void {
@@ -53,7 +55,7 @@ function paint(
   };
   context.fillStyle = token('--lane-bg');
   context.fillRect(0, 0, Math.round(xOnMinimap(scale, picture.readEnd)), size.heightPx);
-  for (const [slot, boxes] of mixBoxes(picture, size).entries()) {
+  for (const [slot, boxes] of mixBoxes(picture, size, hiddenSlots).entries()) {
     fillBoxes(context, boxes, token(SLOT_TOKENS[slot] ?? '--type-other'));
   }
   const boxOf = boxesOfTicks(scale, size.heightPx, ratio);

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
+import { lookOf } from '../store/lanes-slice.ts';
 import { useUnits } from '../store/shown-units.ts';
 import { appStore, useApp } from '../store/store.ts';
 import { showLength, showOnOneLine } from '../ui/format-units.ts';
@@ -90,6 +91,7 @@ function usePicture(
 ): void {
   const picture = useSyncExternalStore(minimap.subscribe, () => minimap.picture);
   const ticks = useSyncExternalStore(minimap.subscribe, () => minimap.ticks);
+  const hiddenSlots = useApp((state) => lookOf(state).hiddenSlots);
   const theme = useApp((state) => state.shownTheme);
   const columns = size === null ? 0 : Math.round(size.widthCssPx * size.ratio);
   useEffect(() => {
@@ -98,9 +100,9 @@ function usePicture(
   }, [minimap, columns]);
   useLayoutEffect(() => {
     if (canvas.current !== null && size !== null) {
-      paintMinimap(canvas.current, picture && { picture, ticks }, size);
+      paintMinimap(canvas.current, picture && { picture, ticks, hiddenSlots }, size);
     }
-  }, [canvas, picture, ticks, theme, size]);
+  }, [canvas, picture, ticks, hiddenSlots, theme, size]);
 }
 
 /** That of the picture, so that frame and picture agree while the trace grows. */
