@@ -99,29 +99,40 @@ export class TraceReader {
       this.#counted = counted;
       const memory = this.#budget.excess(counted.counts.events);
       const details = this.#detailsAfterCounting(memory);
+      // The threads go on while the picture is put together here.
+      const indexing = details.kind === 'none' ? null : this.#index(run, counted);
       if (this.#isDivided) this.#show(counted, null, details, memory);
       if (this.#isStopped) return;
       // With two processors the index would wait for what nobody looks at yet.
       if (this.#isDivided && availableParallelism() > 2) this.#verifyBeside();
-      if (details.kind !== 'none') await this.#readDetails(run, counted);
+      if (indexing !== null) await this.#readDetails(run, counted, indexing);
       this.#verifyBeside();
     });
   }
 
-  async #readDetails(run: IndexRun, counted: CountedTrace): Promise<void> {
-    const indexing = await this.#step('indexing', run, () => run.index(counted, null));
-    if (!indexing.ok) return this.#fail(indexing.error);
-    if (indexing.value === null) {
+  #index(run: IndexRun, counted: CountedTrace): Promise<Result<LaneIndex | null>> {
+    return this.#step('indexing', run, () => run.index(counted, null));
+  }
+
+  async #readDetails(
+    run: IndexRun,
+    counted: CountedTrace,
+    indexing: Promise<Result<LaneIndex | null>>,
+  ): Promise<void> {
+    const indexed = await indexing;
+    if (!indexed.ok) return this.#fail(indexed.error);
+    if (indexed.value === null) {
       this.#show(counted, null, { kind: 'none', reason: 'stopped' }, null);
       return;
     }
-    const index = indexing.value;
+    const index = indexed.value;
     const summary = this.#show(counted, index, { kind: 'all' }, null);
     // Nothing is left to be loaded.
     this.#counted = null;
     this.#verifyBeside();
     const finer = await run.refine(counted, index);
-    const { places, overview } = counted;
+    const { places } = counted;
+    const overview = counted.overview();
     if (finer !== null) this.#news.refine(overview ? { coarser: overview, ...finer } : finer);
     // All of a kept overview is read at opening: the finer one would hold that up.
     this.#whole = { summary, index, overview, places };
@@ -241,9 +252,10 @@ export class TraceReader {
     details: Details,
     memory: IndexMemory | null,
   ): TraceSummary {
-    const { places, overview } = counted;
+    const { places } = counted;
+    const overview = counted.overview();
     const origin = BigInt(counted.originHigh) << 32n;
-    const summary = this.#summary({ ...counted, origin }, index, details, memory);
+    const summary = this.#summary({ ...counted, origin, overview }, index, details, memory);
     this.#news.show({ places, index, overview, lanes: null, summary });
     return summary;
   }

@@ -152,7 +152,7 @@ describe('the overview of a trace', () => {
     await fc.assert(
       fc.asyncProperty(someEvents(80), fc.integer({ min: 3, max: 40 }), async (events, records) => {
         const counted = value(await runOf(fileOf(events), records).count(() => {}));
-        const { overview } = counted;
+        const overview = counted.overview();
         const lanes = plainLanes(renumbered(events));
         if (overview === null) throw new Error('there is none');
         const width = 2 ** overview.level;
@@ -240,7 +240,7 @@ describe('the overview of a trace', () => {
   it('is given up for more lanes than there are columns for, and the index is not', async () => {
     const events = Array.from({ length: 3000 }, (_, i) => event(i, i, 5));
     const { counted, index } = await indexed(runOf(fileOf(events), 64));
-    expect(counted.overview).toBeNull();
+    expect(counted.overview()).toBeNull();
     expect(index.cores.length).toBe(3000);
   });
 

@@ -40,7 +40,8 @@ export interface CountedTrace {
   readonly originHigh: number;
   readonly places: RecordPlaces;
   readonly problems: readonly Problem[];
-  readonly overview: Overview | null;
+  /** Put together when it is first asked for: the threads can go on before. */
+  readonly overview: () => Overview | null;
   /** The finished index of a trace that only one thread could read. */
   readonly index: LaneIndex | null;
 }
@@ -239,7 +240,7 @@ export class IndexRun {
       originHigh: tally.originHigh,
       places,
       problems: problems.findings(),
-      overview: tally.overviewOf(counts, answers),
+      overview: once(() => tally.overviewOf(counts, answers)),
       index: null,
     });
   }
@@ -258,7 +259,7 @@ export class IndexRun {
       originHigh,
       places,
       problems: problems.findings(),
-      overview: null,
+      overview: () => null,
       index,
     });
   }
@@ -286,6 +287,15 @@ export class IndexRun {
     this.#control = { ...this.#control, next: newControl(1).next };
     return this.#control;
   }
+}
+
+/** Makes a value when it is first asked for, and lets go of what that took. */
+function once<T>(make: () => T): () => T {
+  let state: { readonly make: () => T } | { readonly value: T } = { make };
+  return () => {
+    if ('make' in state) state = { value: state.make() };
+    return state.value;
+  };
 }
 
 function pastBudget(what: 'trace' | 'range', events: number, most: number): Result<never> {
