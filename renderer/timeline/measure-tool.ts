@@ -86,7 +86,9 @@ export class MeasureTool {
       cancel: () => {
         this.#held = null;
         this.#deps.timeline.setMarks({ snaps: [] });
-        this.#tell(before);
+        this.#deps.setMeasure(before);
+        // An answer on its way is about a place that is given up.
+        this.#told = null;
       },
     };
   }
