@@ -45,7 +45,7 @@ async function exportTo({ app, page }: Launched, target: string): Promise<void> 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Export…' });
 const verdict = (page: Page) => page.getByTestId('export-verdict');
 
-test('the selected area is exported as CSV of the types that are shown', async ({
+test('the selected area is exported as CSV, its events whole or cut to it', async ({
   start,
 }, testInfo) => {
   const folder = folderOf(testInfo);
