@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type uPlot from 'uplot';
 import { formatWhole } from '../../ui/format.ts';
+import { Note } from '../answer-state.tsx';
 import type { Column } from '../table/column.ts';
 import { coreColumn, shareColumn, showShare } from '../table/number-columns.tsx';
 import { axis, widthOfLabels } from './axes.ts';
@@ -40,6 +41,8 @@ export function PerCoreChart(props: {
       })),
     [cores, layers],
   );
+  // An area may span idle cores alone.
+  if (cores.length === 0) return <Note>No core of it has events.</Note>;
   return (
     <ChartFigure
       title={title}
