@@ -78,7 +78,7 @@ test('lanes sort by what they do, their pictures moving with their headers', asy
   });
   await chooseLaneMenu(page, 'Compute (share of MAC)');
   expect(await coresInView(page)).toEqual([2, 4, 0, 3, 1]);
-  await chooseLaneMenu(page, 'Most first');
+  await chooseLaneMenu(page, 'Descending');
   expect(await coresInView(page)).toEqual([1, 3, 0, 4, 2]);
   await expect(header(page, 3)).toHaveAccessibleName(/waiting 45 % of the extent \(1,800 cycles\)/);
   await chooseLaneMenu(page, 'As in the trace');
@@ -89,7 +89,7 @@ test('a lane is picked where it is shown, and the keys walk in the order on the 
   start,
 }) => {
   const { page } = await start({ files: [CORES] });
-  await chooseLaneMenu(page, 'Most first');
+  await chooseLaneMenu(page, 'Descending');
   expect((await coresInView(page))[0]).toBe(4095);
   await showRange(page, 4000, 4150);
   await clickAt(page, await spotOf(page, 4097, 2));

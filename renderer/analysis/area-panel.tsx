@@ -1,11 +1,16 @@
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
+import { runsOfCores } from '../store/core-list.ts';
 import type { Area } from '../store/selection-slice.ts';
+import { shownLanesOf } from '../store/shown-lanes.ts';
+import { useApp } from '../store/store.ts';
 import { Button } from '../ui/button.tsx';
-import { formatCount } from '../ui/format.ts';
+import { elide, formatCount } from '../ui/format.ts';
 import { Field, Fields } from '../ui/fields.tsx';
 import { useUnits } from '../store/shown-units.ts';
 import { showLength, showPosition } from '../ui/format-units.ts';
+
+const MOST_CHARACTERS = 80;
 
 /** Where a selected area lies; its totals are in the table below the timeline. */
 export function AreaPanel({ area, summary }: { area: Area; summary: TraceSummary }) {
@@ -15,8 +20,8 @@ export function AreaPanel({ area, summary }: { area: Area; summary: TraceSummary
   const from = showPosition(absolute(area.fromOffset), units);
   const to = showPosition(absolute(area.toOffset), units);
   const length = showLength(BigInt(area.toOffset - area.fromOffset), units);
-  const laneCount = area.lastPosition - area.firstPosition + 1;
-  const coreAt = (position: number) => summary.lanes[position]?.core ?? '–';
+  const lanes = useApp(shownLanesOf);
+  const cores = lanes.cores.slice(area.firstPosition, area.lastPosition + 1);
   return (
     <div className="panel-body" data-testid="area-panel">
       <h3 className="event-title">Area</h3>
@@ -30,10 +35,8 @@ export function AreaPanel({ area, summary }: { area: Area; summary: TraceSummary
         <Field name="length" beside={length.beside} testId="area-length">
           {length.main}
         </Field>
-        <Field name="cores" beside={formatCount(laneCount, 'core')} testId="area-cores">
-          {laneCount === 1
-            ? coreAt(area.firstPosition)
-            : `${coreAt(area.firstPosition)} – ${coreAt(area.lastPosition)}`}
+        <Field name="cores" beside={formatCount(cores.length, 'core')} testId="area-cores">
+          {coreWords(cores)}
         </Field>
       </Fields>
       <div className="panel-buttons">
@@ -42,4 +45,12 @@ export function AreaPanel({ area, summary }: { area: Area; summary: TraceSummary
       </div>
     </div>
   );
+}
+
+/** In lanes that are sorted or moved, the cores of an area may be any. */
+function coreWords(cores: readonly number[]): string {
+  const runs = runsOfCores(cores).map(([first, last]) =>
+    first === last ? `${first}` : `${first} – ${last}`,
+  );
+  return elide(runs.join(', '), MOST_CHARACTERS);
 }

@@ -61,7 +61,39 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
         keys: [['Shift', '←→↑↓']],
         does: 'move the area’s end; with Ctrl its start; Alt: by a pixel',
       },
+      { keys: [['1'], ['…'], ['9']], does: 'show or hide a type, in the order of the legend' },
+      {
+        keys: [
+          ['Shift', '1…9'],
+          ['Alt', 'click'],
+        ],
+        does: 'only this type; again: all',
+      },
+      {
+        keys: [
+          ['Alt', '+'],
+          ['Alt', '−'],
+        ],
+        does: 'higher, lower lanes',
+      },
+      { keys: [['Ctrl', 'L']], does: 'show only some cores' },
       { keys: [['Esc']], does: 'one step back' },
+    ],
+  },
+  {
+    title: 'Names of the lanes',
+    lines: [
+      { keys: [['drag']], does: 'move lanes; among the pinned ones: pin them' },
+      { keys: [['click'], ['Shift', 'click'], ['Ctrl', 'click']], does: 'select lanes' },
+      { keys: [['↑'], ['↓'], ['Shift', '↑↓'], ['Space']], does: 'go through and select them' },
+      {
+        keys: [
+          ['Alt', '↑'],
+          ['Alt', '↓'],
+        ],
+        does: 'move the selected ones',
+      },
+      { keys: [['P'], ['H'], ['I']], does: 'pin or unpin, hide, show only these' },
     ],
   },
   {

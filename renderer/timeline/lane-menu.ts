@@ -90,7 +90,7 @@ export function allLaneEntries(edits: LaneEdits, state: WholeMenuState): MenuEnt
     SEPARATOR,
     {
       kind: 'choice',
-      title: 'Height (Alt++, Alt+−)',
+      title: 'Height (Alt with + or −)',
       value: state.laneSize,
       options: LANE_SIZES.map((size) => ({ value: size, label: SIZE_NAMES[size] })),
       choose: (value) => {
@@ -128,7 +128,7 @@ function sortEntries({ arrangement, arrange }: MenuState): MenuEntry[] {
     },
     {
       kind: 'check',
-      label: 'Most first',
+      label: 'Descending',
       checked: arrangement.descending,
       disabled: isByHand,
       run: () => arrange((now) => ({ ...now, descending: !now.descending })),
