@@ -72,6 +72,11 @@ export function shownLanesOf(state: Sources): ShownLanes {
   return shown;
 }
 
+/** The order that is wanted cannot be had: it is not known what each lane does. */
+export function isNotSorted(state: Sources): boolean {
+  return needsTotals(lookOf(state).arrangement) && lanesOfTrace(state).totals === null;
+}
+
 function needsTotals({ sortBy, byHand }: LaneArrangement): boolean {
   return byHand === null && (sortBy === 'compute' || sortBy === 'waiting');
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hiddenTypeCount } from '../store/hidden-types.ts';
 import { showAllLanes } from '../store/lane-edits.ts';
 import { lookOf } from '../store/lanes-slice.ts';
-import { shownLanesOf } from '../store/shown-lanes.ts';
+import { isNotSorted, shownLanesOf } from '../store/shown-lanes.ts';
 import { useApp } from '../store/store.ts';
 import { IconButton, LinkButton } from '../ui/button.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -15,12 +15,13 @@ export function LaneStrip() {
   const hasField = useApp((state) => {
     return state.coreField.isOpen || lookOf(state).arrangement.only !== null;
   });
+  const notSorted = useApp(isNotSorted);
   const news = useApp((state) => state.laneNews);
   const arrange = useApp((state) => state.arrange);
   const changeLook = useApp((state) => state.changeLook);
   const tellOfLanes = useApp((state) => state.tellOfLanes);
   const missing = hiddenCount + filteredCount;
-  if (missing === 0 && hiddenTypes === 0 && !hasField && news === null) return null;
+  if (missing === 0 && hiddenTypes === 0 && !hasField && !notSorted && news === null) return null;
   return (
     <div className="lane-strip" data-testid="lane-strip">
       {hasField && <CoreField />}
@@ -38,6 +39,7 @@ export function LaneStrip() {
           show={() => changeLook(() => ({ hiddenSlots: 0 }))}
         />
       )}
+      {notSorted && <span>Not sorted: this needs the details of the whole trace</span>}
       <span className="lane-news" role="status">
         {news}
       </span>
