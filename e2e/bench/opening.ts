@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Moment } from '../../renderer/app/moments.ts';
 import type { Result } from '../../shared/result.ts';
@@ -28,8 +29,12 @@ export interface Opening {
   readonly fromCache: boolean;
 }
 
+/** Nobody chooses a file sooner after a window was emptied. */
+const EMPTY_MS = 500;
+
 /** Opens a trace in a running application whose window is empty, and waits until all is done. */
 export async function openTrace({ app, page }: Launched, { file }: BenchTrace): Promise<Opening> {
+  await setTimeout(EMPTY_MS);
   const requested = await requestOpening(app, file);
   await page.waitForFunction(() => window.tilescopeTest.summary() !== null, null, {
     timeout: 120_000,
