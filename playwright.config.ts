@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './e2e/global.setup.ts',
   // Each test starts an application that draws in software: more than one at a time only waits.
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
 });

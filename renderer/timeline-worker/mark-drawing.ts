@@ -75,7 +75,7 @@ function drawArea(
   if (band === null) return;
   const box = { left, right: Math.max(left + 1, right), ...band };
   const hairline = Math.max(1, Math.round(viewport.ratio));
-  fill(box, withOpacity(scene.theme.accent, 0.22), viewport, batch);
+  fill(box, withOpacity(scene.theme.accent, 0.14), viewport, batch);
   outline(box, 2 * hairline, scene.theme.background, viewport, batch);
   outline(box, hairline, scene.theme.accent, viewport, batch);
 }
