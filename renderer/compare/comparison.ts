@@ -9,7 +9,7 @@ import type { Ask } from '../session/query-client.ts';
 import type { TimelineLink } from '../session/timeline-link.ts';
 import { lookOf } from '../store/lanes-slice.ts';
 import type { AppState, AppStore } from '../store/store.ts';
-import { summaryOf } from '../store/trace-slice.ts';
+import { isBeingRead, summaryOf, willBeVerified } from '../store/trace-slice.ts';
 import { LaneEdits } from '../timeline/lane-actions.ts';
 import { laneCommands } from '../timeline/lane-commands.ts';
 import { LinkedTimelines } from '../timeline/linked-timelines.ts';
@@ -86,9 +86,10 @@ export class Comparison {
   /** Hosts are asked, or something is still to be drawn. */
   get busy(): boolean {
     const { store, sessions, timeline, navigation } = this.second;
-    const { opening } = store.getState();
-    const isReading = opening.phase === 'opening' || this.#windows.isWaiting;
-    return isReading || sessions.openQueries > 0 || timeline.busy || navigation.busy;
+    const { opening, trace } = store.getState();
+    const isReading = opening.phase === 'opening' || isBeingRead(trace) || willBeVerified(trace);
+    const isComparing = isReading || this.#windows.isWaiting;
+    return isComparing || sessions.openQueries > 0 || timeline.busy || navigation.busy;
   }
 
   choose(): void {
