@@ -1,12 +1,15 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useUnits } from '../store/shown-units.ts';
 import { showOnOneLine, showPosition } from '../ui/format-units.ts';
 import { frameOf, rangeAfterKey, type MinimapPart, type MinimapScale } from './minimap-scale.ts';
 import type { Timeline } from './timeline.ts';
-import { useTimeline } from './use-timeline.ts';
 
 type Thumb = Exclude<MinimapPart, 'outside'>;
+
+/** After so long without a move the view is told in words. */
+const REST_MS = 100;
 
 /** What is in view: a frame with two edges, each of the three to be moved by keys. */
 export function MinimapFrameView(props: {
@@ -15,12 +18,13 @@ export function MinimapFrameView(props: {
   summary: TraceSummary;
 }) {
   const { timeline, scale, summary } = props;
-  useTimeline(timeline, (state) => state.camera);
+  const { left, right, frame } = usePlaces(timeline, scale);
+  useRest(timeline);
   const range = timeline.shownRange;
-  const { leftCssPx, rightCssPx } = frameOf(scale, range);
   const onKeyDown = (part: Thumb) => (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = rangeAfterKey(event.key, part, insideOf(scale, range), scale);
+    const inside = insideOf(scale, timeline.shownRange);
+    const next = rangeAfterKey(event.key, part, inside, scale);
     if (next === null) return;
     event.preventDefault();
     if (part === 'frame') {
@@ -30,19 +34,54 @@ export function MinimapFrameView(props: {
   const slider = { scale, summary, onKeyDown };
   return (
     <>
-      <div className="minimap-veil" style={{ left: 0, width: leftCssPx }} />
-      <div className="minimap-veil" style={{ left: rightCssPx, right: 0 }} />
-      <div
-        className="minimap-frame"
-        data-testid="minimap-frame"
-        style={{ left: leftCssPx, width: rightCssPx - leftCssPx }}
-      >
+      <div className="minimap-veil" ref={left} style={{ left: 0 }} />
+      <div className="minimap-veil" ref={right} style={{ right: 0 }} />
+      <div className="minimap-frame" data-testid="minimap-frame" ref={frame}>
         <Slider {...slider} part="frame" label="Place of the view" offset={range.from} />
         <Slider {...slider} part="start" label="Start of the view" offset={range.from} />
         <Slider {...slider} part="end" label="End of the view" offset={range.to} />
       </div>
     </>
   );
+}
+
+/** Moves the frame at every frame of the timeline by hand, so that none of them waits for React. */
+function usePlaces(timeline: Timeline, scale: MinimapScale) {
+  const left = useRef<HTMLDivElement>(null);
+  const right = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = (): void => {
+      if (!left.current || !right.current || !frame.current) return;
+      const { leftCssPx, rightCssPx } = frameOf(scale, timeline.shownRange);
+      left.current.style.width = `${leftCssPx}px`;
+      right.current.style.left = `${rightCssPx}px`;
+      frame.current.style.left = `${leftCssPx}px`;
+      frame.current.style.width = `${rightCssPx - leftCssPx}px`;
+    };
+    place();
+    return timeline.subscribe(place);
+  });
+  return { left, right, frame };
+}
+
+/** Renders when the view has come to rest. */
+function useRest(timeline: Timeline): void {
+  const [, rest] = useState(timeline.state.camera);
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let { camera } = timeline.state;
+    const unsubscribe = timeline.subscribe(() => {
+      if (timeline.state.camera === camera) return;
+      ({ camera } = timeline.state);
+      clearTimeout(waiting);
+      waiting = setTimeout(() => rest(camera), REST_MS);
+    });
+    return () => {
+      clearTimeout(waiting);
+      unsubscribe();
+    };
+  }, [timeline]);
 }
 
 /** The margins beside a trace that is in view as a whole are no part of it. */
