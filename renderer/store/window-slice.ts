@@ -5,7 +5,8 @@ import type { AppError } from '../../shared/result.ts';
 export type DocumentTab = 'trace' | 'bake';
 export type OpenDialog = 'none' | 'settings' | 'keys' | 'about' | 'go-to' | 'export' | 'new-bake';
 export type Theme = 'dark' | 'light';
-export type DockTab = 'totals' | 'analysis' | 'events' | 'notes' | 'problems' | 'header' | 'bytes' | 'comparison';
+export type DockTab =
+  'totals' | 'analysis' | 'events' | 'notes' | 'problems' | 'header' | 'bytes' | 'comparison';
 
 /** What went wrong, oldest first: the first failure stays on the screen until it is dismissed. */
 export type Notice =
