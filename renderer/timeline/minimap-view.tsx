@@ -34,7 +34,7 @@ export function MinimapView(props: {
       <div className="minimap-side">
         <span>Whole trace</span>
         <span className="dim" title={showOnOneLine(length, units)}>
-          {showOnOneLine({ ...length, beside: null }, units)}
+          {length.main}
         </span>
       </div>
       <div className="minimap-box" ref={box} role="group" aria-label="Whole trace">

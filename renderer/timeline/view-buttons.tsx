@@ -34,11 +34,13 @@ export function ViewButtons({ timeline }: { timeline: Timeline }) {
       <IconButton
         icon="minus"
         label="Zoom out (S)"
+        data-spared-when-narrow
         onClick={() => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR)}
       />
       <IconButton
         icon="plus"
         label="Zoom in (W)"
+        data-spared-when-narrow
         onClick={() => timeline.zoomAtMiddle(1 / ZOOM_STEP_FACTOR)}
       />
       <IconButton icon="fit" label="Show all (0)" onClick={() => timeline.zoomToAll()} />

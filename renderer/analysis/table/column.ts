@@ -8,6 +8,7 @@ export interface Column<Row> {
   readonly name: string;
   /** Longer than the name, where that does not say it all. */
   readonly title?: string;
+  /** At least; numbers are never cut off. */
   readonly widthCssPx: number;
   /** Texts stand at the left. */
   readonly isText?: boolean;
@@ -53,4 +54,32 @@ export function nextSorting<Row>(column: Column<Row>, now: Sorting | null): Sort
     return { columnId, direction: now.direction === 'ascending' ? 'descending' : 'ascending' };
   }
   return { columnId, direction: column.isText ? 'ascending' : 'descending' };
+}
+
+/** Of a digit or separator of the interface's font, and of a cell's padding at both sides. */
+const CHARACTER_CSS_PX = 7.5;
+const PADDING_CSS_PX = 20;
+
+/** Room for the largest number of a column and for the least, which has a sign or a fraction. */
+export function fittingWidth<Row>(column: Column<Row>, rows: readonly Row[]): number {
+  if (column.isText) return column.widthCssPx;
+  let least: Extreme<Row> | null = null;
+  let largest: Extreme<Row> | null = null;
+  for (const row of rows) {
+    const value = column.value(row);
+    if (value === null) continue;
+    if (least === null || value < least.value) least = { row, value };
+    if (largest === null || value > largest.value) largest = { row, value };
+  }
+  const characters = [least, largest].map((extreme) => {
+    const shown = extreme === null ? null : column.show(extreme.row);
+    return typeof shown === 'string' ? shown.length : 0;
+  });
+  const needed = Math.ceil(Math.max(...characters) * CHARACTER_CSS_PX) + PADDING_CSS_PX;
+  return Math.max(column.widthCssPx, needed);
+}
+
+interface Extreme<Row> {
+  readonly row: Row;
+  readonly value: Exclude<CellValue, null>;
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { nextSorting, type Column, type Sorting } from './column.ts';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { fittingWidth, nextSorting, type Column, type Sorting } from './column.ts';
 import './table.css';
 
 const ROW_CSS_PX = 22;
@@ -43,7 +43,10 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const isRowStop = props.onPick && items.some(({ index }) => index === active);
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const width = columns.reduce((sum, { widthCssPx }) => sum + widthCssPx, 0);
+  const widths = useMemo(
+    () => columns.map((column) => fittingWidth(column, rows)),
+    [columns, rows],
+  );
   return (
     <div
       ref={scroller}
@@ -55,11 +58,14 @@ export function DataTable<Row>(props: TableProps<Row>) {
       data-own-arrows
       onKeyDown={onKeyDown}
     >
-      <table style={{ width }} aria-rowcount={rows.length + 1}>
+      <table
+        style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
+        aria-rowcount={rows.length + 1}
+      >
         <caption className="visually-hidden">{props.label}</caption>
         <colgroup>
-          {columns.map(({ id, widthCssPx }) => (
-            <col key={id} style={{ width: widthCssPx }} />
+          {columns.map(({ id }, place) => (
+            <col key={id} style={{ width: widths[place] }} />
           ))}
         </colgroup>
         <thead>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../shared/trace/export/testing/parse-csv.ts';
-import { nextSorting, sortRows, type CellValue, type Column } from './column.ts';
+import { fittingWidth, nextSorting, sortRows, type CellValue, type Column } from './column.ts';
 import { commaSeparated, tabSeparated } from './table-text.ts';
 
 interface Row {
@@ -41,6 +41,22 @@ describe('sorting', () => {
     expect(nextSorting(name, null).direction).toBe('ascending');
     expect(nextSorting(cycles, nextSorting(cycles, null)).direction).toBe('ascending');
     expect(nextSorting(name, nextSorting(cycles, null)).columnId).toBe('name');
+  });
+});
+
+describe('widths', () => {
+  it('leave room for the largest and the least number, whatever order they come in', () => {
+    const cycles: Column<Row> = { ...(COLUMNS[1] as Column<Row>), show: (r) => String(r.cycles) };
+    const width = (...values: CellValue[]) =>
+      fittingWidth(
+        cycles,
+        values.map((value) => row('', value)),
+      );
+    expect(width(1)).toBeLessThan(width(12_345, 1));
+    expect(width(1, 2n ** 64n, 3)).toBeGreaterThan(width(1, 2n ** 53n, 3));
+    expect(width(5, -1_000_000)).toBeGreaterThan(width(5, -1));
+    expect(width(null)).toBe(width());
+    expect(fittingWidth(COLUMNS[0] as Column<Row>, [row('a very long name', 1)])).toBe(10);
   });
 });
 
