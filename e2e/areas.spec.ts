@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Area } from '../renderer/store/selection-slice.ts';
 import { expect, idle, test } from './app.ts';
+import { clickMenu } from './desktop.ts';
 import { isNear, parseColour } from './picture.ts';
 import { photograph, viewOf, xOf } from './timeline-canvas.ts';
 import {
@@ -189,7 +190,7 @@ test('keys take lanes in and out; without an area the arrows pan', async ({ star
 test('Ctrl+A selects all lanes from end to end, with the totals of the whole trace', async ({
   start,
 }) => {
-  const { page } = await start({ files: [TOUCHING] });
+  const { app, page } = await start({ files: [TOUCHING] });
   await clickAt(page, await spotOf(page, 703));
   await press(page, 'Control+a');
   expect(await areaOf(page)).toEqual({
@@ -202,4 +203,7 @@ test('Ctrl+A selects all lanes from end to end, with the totals of the whole tra
   expect(to).toBeGreaterThan(35_000);
   await press(page, 'Escape');
   expect((await selectionOf(page)).kind).toBe('none');
+  await clickMenu(app, 'select-trace');
+  await expect.poll(async () => (await selectionOf(page)).kind).toBe('area');
+  expect(await areaOf(page)).toMatchObject({ fromOffset: 0, toOffset: 35_000 });
 });

@@ -162,6 +162,19 @@ test('M notes the selected area with its cores, which is drawn and fits the view
   expect(view.to - view.from).toBeLessThan(4 * (to - from));
 });
 
+test('the menu notes the selected area, and the cursor stands in its text', async ({
+  start,
+}, testInfo) => {
+  const { trace, side } = ownTrace(testInfo.outputPath('traces'));
+  const { app, page } = await start({ files: [trace] });
+  await clickMenu(app, 'select-trace');
+  await idle(page);
+  await clickMenu(app, 'mark');
+  await expect(notes(page).getByRole('textbox')).toBeFocused();
+  await expect.poll(() => fs.existsSync(side) && readSide(side).notes.length).toBe(1);
+  expect(readSide(side).notes[0]).toMatchObject({ from: '0', cores: 'all' });
+});
+
 test('notes are there after a reload, a reopening and a restart', async ({ start }, testInfo) => {
   const { trace } = ownTrace(testInfo.outputPath('traces'));
   const first = await start({ files: [trace] });

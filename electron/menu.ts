@@ -29,6 +29,8 @@ const TRACE_COMMANDS: readonly MenuCommand[] = [
   'view-back',
   'view-forward',
   'measure',
+  'mark',
+  'select-trace',
   'lanes-by-core',
   'lanes-by-compute',
   'lanes-by-waiting',
@@ -195,11 +197,14 @@ function editMenu(application: Application): Item {
       { role: 'copy' },
       { role: 'paste' },
       { role: 'selectAll', label: 'Select all' },
+      command(application, 'select-trace', 'Select the whole trace'),
       SEPARATOR,
       pageCommand(application, 'find', 'Search events', 'CmdOrCtrl+F'),
       pageCommand(application, 'next-hit', 'Next hit', 'N'),
       pageCommand(application, 'previous-hit', 'Previous hit', 'Shift+N'),
       pageCommand(application, 'go-to', 'Go to…', 'CmdOrCtrl+G'),
+      SEPARATOR,
+      pageCommand(application, 'mark', 'Note the selection', 'M'),
     ],
   };
 }

@@ -182,6 +182,8 @@ function runCommand(command: MenuCommand): void {
     'view-back': () => timeline.goBack(),
     'view-forward': () => timeline.goForward(),
     measure: () => navigation.toggleMeasure(),
+    mark: () => navigation.mark(true),
+    'select-trace': () => navigation.selectAll(),
     ...lanes,
     'export-chrome-json': () => exporting.choose('chrome-json'),
     'export-csv': () => exporting.choose('csv'),

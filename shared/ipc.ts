@@ -202,6 +202,8 @@ export type MenuCommand =
   | 'view-back'
   | 'view-forward'
   | 'measure'
+  | 'mark'
+  | 'select-trace'
   | 'lanes-by-core'
   | 'lanes-by-compute'
   | 'lanes-by-waiting'
