@@ -38,11 +38,11 @@ function run(profile: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** How many different colours a grid of points of the picture has: an empty window has few. */
-function coloursOf(picture: Picture): number {
+/** How many different colours a grid of points has: an empty window, or place in it, has few. */
+function coloursOf(picture: Picture, left = 0, top = 0, bottom = picture.height): number {
   const seen = new Set<string>();
-  for (let y = 0; y < picture.height; y += 3) {
-    for (let x = 0; x < picture.width; x += 3) seen.add(picture.at(x, y).join());
+  for (let y = top; y < bottom; y += 3) {
+    for (let x = left; x < picture.width; x += 3) seen.add(picture.at(x, y).join());
   }
   return seen.size;
 }
@@ -57,6 +57,8 @@ test('a picture of a trace is written, and nothing is kept in the profile', asyn
   const picture = decodePng(fs.readFileSync(out));
   expect([picture.width, picture.height]).toEqual([1400, 900]);
   expect(coloursOf(picture)).toBeGreaterThan(20);
+  // The histogram of durations, whose code is loaded when it is first shown.
+  expect(coloursOf(picture, 1040, 740, 870)).toBeGreaterThan(20);
   expect(fs.existsSync(path.join(profile, 'recent.json'))).toBe(false);
 });
 

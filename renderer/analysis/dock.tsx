@@ -10,6 +10,7 @@ import { FindPanel } from './find-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
+import { PartLoading } from '../ui/part-loading.tsx';
 import './dock.css';
 
 /** A file of its own, with the charts' library: not needed for the first picture. */
@@ -55,7 +56,7 @@ export function Dock(props: {
         <TotalsPanel key={traceKey} summary={summary} />
       </Tabs.Content>
       <Tabs.Content value="analysis" className="dock-content" tabIndex={-1}>
-        <Suspense>
+        <Suspense fallback={<PartLoading />}>
           <AnalysisPanel key={traceKey} summary={summary} />
         </Suspense>
       </Tabs.Content>

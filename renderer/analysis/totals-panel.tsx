@@ -17,6 +17,7 @@ import { TotalsFooter } from './totals-footer.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useTotals, type Background, type TotalsAnswers } from './totals-questions.ts';
 import { rowsByCore, rowsByCoreAndType, rowsByType, type TotalsRow } from './totals-rows.ts';
+import { PartLoading } from '../ui/part-loading.tsx';
 import './totals.css';
 
 /** A file of its own: the charts' library is not needed for the first picture. */
@@ -103,7 +104,7 @@ export function TotalsPanel({ summary }: { summary: TraceSummary }) {
           />
         )}
         {isHistogramShown && answers.durations !== null && (
-          <Suspense>
+          <Suspense fallback={<PartLoading />}>
             <TotalsHistogram
               summary={summary}
               durations={answers.durations}

@@ -7,6 +7,7 @@ import type { FrameTimes, FrameTimesRequest, TimelineStats } from '../timeline-w
 import type { Camera } from '../timeline/camera.ts';
 import type { TimelineState } from '../timeline/timeline-state.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { isPartLoading } from '../ui/part-loading.tsx';
 import type { TimelineLink } from '../session/timeline-link.ts';
 import type { TraceSessions } from '../session/trace-sessions.ts';
 import { comparedHook, type ComparedHook } from '../compare/compared-hook.ts';
@@ -86,6 +87,7 @@ function isBusy(parts: Parts): boolean {
     notesAreBusy() ||
     findingIsBusy() ||
     timeline.busy ||
+    isPartLoading() ||
     parts.comparison.busy
   );
 }
