@@ -3,6 +3,7 @@ import { readHeader, readTileParams, type Bake } from '../../shared/bake/bake.ts
 import { openBake } from '../../shared/bake/decode.ts';
 import { setHeaderField, setTileParam } from '../../shared/bake/field-edits.ts';
 import { newBake } from '../../shared/bake/new-bake.ts';
+import { TileSet } from '../../shared/bake/tile-set.ts';
 import { setWeight } from '../../shared/bake/weight-edits.ts';
 import type {
   EventName,
@@ -286,6 +287,37 @@ describe('saving', () => {
     main.emit('bake:save-before-close', {});
     await settle();
     expect(main.argsOf('bake:saved-before-close')).toEqual([{ saved: true }]);
+  });
+});
+
+describe('selection', () => {
+  it('begins with the first tile and follows what is selected', async () => {
+    await open(soundBytes());
+    expect([...state().selection]).toEqual([0]);
+    session.select(TileSet.of(12, [3, 7, 9]), 7);
+    expect(state().selectedTile).toBe(7);
+    session.select(TileSet.of(12, [2, 9]));
+    expect(state().selectedTile).toBe(2);
+    session.select(TileSet.of(12, [2, 4]));
+    expect(state().selectedTile).toBe(2);
+    session.selectTile(5);
+    expect([[...state().selection], state().selectedTile]).toEqual([[5], 5]);
+  });
+
+  it('may be empty and passes over tiles that the array does not have', async () => {
+    await open(soundBytes());
+    session.selectTile(4);
+    session.select(TileSet.none(12));
+    expect([state().selection.size, state().selectedTile]).toEqual([0, 4]);
+    session.selectTile(12);
+    expect(state().selection.size).toBe(0);
+  });
+
+  it('keeps to the array of the bake that is opened next', async () => {
+    await open(soundBytes());
+    session.select(TileSet.all(12));
+    await open(soundBytes(2, 1), { ...file, id: 'f2' });
+    expect([state().selection.tileCount, [...state().selection]]).toEqual([2, [0]]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Edit } from '../../shared/bake/edits.ts';
 import { isUnsaved } from '../../shared/bake/history.ts';
 import { newBake, type NewBakeOptions } from '../../shared/bake/new-bake.ts';
 import { repairEdit } from '../../shared/bake/repairs.ts';
+import { TileSet } from '../../shared/bake/tile-set.ts';
 import type {
   FileRef,
   MenuCommand,
@@ -129,8 +130,19 @@ export class BakeSession {
     if (document.kind === 'open') this.#change(withRedo(document));
   }
 
+  /** Selects this tile alone; nothing where the array has no such tile (an older problem's). */
   selectTile(tile: number): void {
-    if (this.typing.commit()) this.#store.getState().changeBake({ selectedTile: tile });
+    const tileCount = tileCountOf(this.documents.current());
+    if (tile < tileCount) this.select(TileSet.of(tileCount, [tile]), tile);
+  }
+
+  /** `focus` is the tile that the panels look at, else the one they do or the first. */
+  select(selection: TileSet, focus?: number): void {
+    if (!this.typing.commit()) return;
+    const { changeBake, bake } = this.#store.getState();
+    const wanted = focus ?? bake.selectedTile;
+    const selectedTile = selection.has(wanted) ? wanted : (selection.first ?? wanted);
+    changeBake({ selection, selectedTile });
   }
 
   /** To a problem's tile and byte, whatever of the two it has. */
@@ -219,6 +231,7 @@ export class BakeSession {
     const phase = phaseOf(document, name, file);
     const patch = { ...NO_BAKE, transposed, dockTab, document: phase } as const;
     this.#store.getState().changeBake(patch);
+    this.#keepSelection(document);
     this.#check.now(document);
     if (document.kind !== 'none') this.#store.getState().showTab('bake');
     this.#tell(document, name);
@@ -229,8 +242,21 @@ export class BakeSession {
     const { bake } = this.#store.getState();
     if (bake.document.phase !== 'open') return;
     this.documents.replace(document);
+    this.#keepSelection(document);
     this.#tell(document, bake.document.name);
     this.#check.soon(document);
+  }
+
+  /** After a change of the array's size: the tiles that are left, at least one where there is any. */
+  #keepSelection(document: BakeDocument): void {
+    const { changeBake, bake } = this.#store.getState();
+    const tileCount = tileCountOf(document);
+    if (bake.selection.tileCount === tileCount) return;
+    const kept = bake.selection.resized(tileCount);
+    const isLost = kept.size === 0 && tileCount > 0;
+    const focus = Math.min(bake.selectedTile, Math.max(0, tileCount - 1));
+    const selection = isLost ? TileSet.of(tileCount, [focus]) : kept;
+    changeBake({ selection, selectedTile: selection.has(focus) ? focus : (selection.first ?? 0) });
   }
 
   /** Brings the store, main and the draft up to what the document now is. */
@@ -272,6 +298,10 @@ export class BakeSession {
       },
     };
   }
+}
+
+function tileCountOf(document: BakeDocument): number {
+  return document.kind === 'open' ? document.history.bake.topology.tileCount : 0;
 }
 
 function phaseOf(document: BakeDocument, name: string, file: FileRef | null): BakePhase {

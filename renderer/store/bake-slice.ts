@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { BakeProblem } from '../../shared/bake/bake.ts';
+import { TileSet } from '../../shared/bake/tile-set.ts';
 import type { FileRef } from '../../shared/ipc.ts';
 import type { AppError } from '../../shared/result.ts';
 
@@ -26,6 +27,9 @@ export type BakeDockTab = 'problems' | 'bytes';
 export interface BakeState {
   readonly document: BakePhase;
   readonly problems: readonly BakeProblem[];
+  /** What an edit applies to. */
+  readonly selection: TileSet;
+  /** The tile that the panels look at: one of the selection, unless that is empty. */
   readonly selectedTile: number;
   /** What undo and redo would do; null where there is nothing. */
   readonly undoLabel: string | null;
@@ -49,6 +53,7 @@ export interface BakeSlice {
 export const NO_BAKE: BakeState = {
   document: { phase: 'none' },
   problems: [],
+  selection: TileSet.none(0),
   selectedTile: 0,
   undoLabel: null,
   redoLabel: null,
