@@ -6,6 +6,7 @@ import type {
 import type { AreaBackgroundQueries, AreaQueries, DurationSummary } from './trace/area-queries.ts';
 import type { CompareBackgroundQueries } from './trace/compare/compare-queries.ts';
 import type { EventType } from './trace/event-types.ts';
+import type { LaneSum } from './trace/lane-sum.ts';
 import type { SearchBackgroundQueries, SearchQueries } from './trace/search/search-queries.ts';
 
 /**
@@ -254,7 +255,10 @@ export interface TileRequest {
   readonly level: number;
   /** Columns [index·256, index·256 + 256) of 2^level cycles, counted from offset 0; may be negative. */
   readonly index: number;
+  /** Of the trace, or of `sums`. */
   readonly lanes: readonly number[];
+  /** Each lane of the trace is in one of them at most. Absent: none. */
+  readonly sums?: readonly LaneSum[];
   /** 0 visible, 1 prefetch. */
   readonly priority: 0 | 1;
 }

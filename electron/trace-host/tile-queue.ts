@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { areLaneRuns, isSum, laneCountOf, type LaneSum } from '../../shared/trace/lane-sum.ts';
 import type { Overview } from '../../shared/trace/overview.ts';
 import { finestLevel, TileEncoder, type TileSource } from '../../shared/trace/tile-encode.ts';
 import type { HostToWorker, TileRequest } from '../../shared/trace-port.ts';
@@ -16,8 +17,6 @@ const TELLS_TIMINGS = process.env['TILESCOPE_TIMINGS'] === '1';
 interface Job {
   readonly request: TileRequest;
   encoder: TileEncoder | null;
-  /** Number of lanes that are built. */
-  built: number;
   /** Time spent on it so far. */
   buildMs: number;
 }
@@ -59,7 +58,7 @@ export class TileQueue {
       return;
     }
     const jobs = request.priority === 0 ? this.#visible : this.#prefetch;
-    jobs.push({ request, encoder: null, built: 0, buildMs: 0 });
+    jobs.push({ request, encoder: null, buildMs: 0 });
   }
 
   cancel(ids: readonly number[]): void {
@@ -86,8 +85,8 @@ export class TileQueue {
 
   /** The answer; null where there was no time to complete it. */
   #build(job: Job, stepEnd: number): ArrayBuffer | null {
-    const { level, index, lanes } = job.request;
-    job.encoder ??= new TileEncoder(this.#ground, level, index, lanes);
+    const { level, index } = job.request;
+    job.encoder ??= new TileEncoder(this.#ground, level, index, lanesOf(job.request));
     while (!this.#advance(job, job.encoder)) if (performance.now() >= stepEnd) return null;
     return job.encoder.finish();
   }
@@ -95,13 +94,11 @@ export class TileQueue {
   /** Builds the job's next lane, or loads a piece of it; true when all lanes are built. */
   #advance(job: Job, encoder: TileEncoder): boolean {
     const { loading } = this.#ground;
-    const { lanes, level } = job.request;
-    const lane = lanes[job.built];
-    if (loading && lane !== undefined && loading.isNeeded(lane, level)) {
+    const lane = encoder.next;
+    if (loading && lane !== null && loading.isNeeded(lane, job.request.level)) {
       loading.advance(lane);
       return false;
     }
-    job.built++;
     return encoder.advance(1);
   }
 }
@@ -110,8 +107,14 @@ function tellTiming({ request: { level, priority }, buildMs }: Job): void {
   console.error(JSON.stringify({ tiles: { level, priority, buildMs } }));
 }
 
+/** Sums in place of their numbers. */
+function lanesOf({ lanes, sums = [] }: TileRequest): (number | LaneSum)[] {
+  const sumOf = new Map(sums.map((sum) => [sum.lane, sum]));
+  return lanes.map((lane) => sumOf.get(lane) ?? lane);
+}
+
 function checkRequest(request: TileRequest, ground: TileGround): Result<true> {
-  const { generation, level, index, lanes } = request;
+  const { generation, level, index, lanes, sums = [] } = request;
   const { laneCount } = ground;
   if (generation !== ground.generation) {
     return fail('old-generation', `Generation ${generation} is not ${ground.generation}.`);
@@ -122,10 +125,29 @@ function checkRequest(request: TileRequest, ground: TileGround): Result<true> {
   if (level < finestLevel(ground)) {
     return fail('not-ready', `There are no tiles of level ${level} yet.`);
   }
+  if (!areSums(sums, laneCount)) {
+    return fail('bad-request', `The sums of a tile request name lanes of ${laneCount}, each once.`);
+  }
+  const sumLanes = new Set(sums.map((sum) => sum.lane));
   const isLane = (lane: unknown): boolean =>
-    Number.isInteger(lane) && (lane as number) >= 0 && (lane as number) < laneCount;
+    (Number.isInteger(lane) && (lane as number) >= 0 && (lane as number) < laneCount) ||
+    sumLanes.has(lane as number);
   if (!Array.isArray(lanes) || lanes.length > MAX_LANES || !lanes.every(isLane)) {
     return fail('bad-request', `A tile request names up to ${MAX_LANES} of ${laneCount} lanes.`);
   }
   return ok(true);
+}
+
+/** All together they name no more lanes than there are, which bounds what a request may cost. */
+function areSums(sums: unknown, laneCount: number): boolean {
+  if (!Array.isArray(sums)) return false;
+  let named = 0;
+  return (sums as Partial<LaneSum>[]).every((sum) => {
+    const { lane, runs, of } = sum ?? {};
+    if (!Number.isSafeInteger(lane) || !isSum(lane as number)) return false;
+    if (!areLaneRuns(runs, laneCount)) return false;
+    const count = laneCountOf(runs);
+    named += count;
+    return named <= laneCount && Number.isSafeInteger(of) && (of as number) >= Math.max(1, count);
+  });
 }

@@ -5,6 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openContainer } from '../../shared/trace/container.ts';
 import type { LaneIndex } from '../../shared/trace/lane-index.ts';
+import { FIRST_SUM } from '../../shared/trace/lane-sum.ts';
 import { encodeTiles } from '../../shared/trace/tile-encode.ts';
 import type { TraceFile } from '../../shared/trace/trace-file.ts';
 import type {
@@ -280,6 +281,39 @@ describe('the service of a trace', () => {
       lanes: [2, 0],
       buffer: encodeTiles({ index: trace.index, overview: null }, 4, 0, [2, 0]),
     });
+  });
+
+  it('answers sums of lanes among lanes, under their numbers', async () => {
+    const { window, trace } = await openFixture('sorted.pccx');
+    const sum = { lane: FIRST_SUM + 3, runs: [[0, 1]] as [number, number][], of: 3 };
+    window.askTiles({ ...tiles(7, 0, [2, sum.lane]), sums: [sum] } as WorkerToHost);
+    await window.until(() => window.fromBulk.length > 0);
+    expect(window.fromBulk[0]).toMatchObject({
+      kind: 'tiles',
+      lanes: [2, sum.lane],
+      buffer: encodeTiles({ index: trace.index, overview: null }, 4, 0, [2, sum]),
+    });
+  });
+
+  it('refuses sums of lanes that are not there, or named twice', async () => {
+    const { window } = await openFixture('sorted.pccx');
+    const sum = { lane: FIRST_SUM, runs: [[0, 1]], of: 2 };
+    const wrong = [
+      [],
+      [{ ...sum, runs: [[0, 99]] }],
+      [{ ...sum, of: 1 }],
+      [{ ...sum, lane: 5 }],
+      [sum, { ...sum, lane: FIRST_SUM + 1, runs: [[0, 3]] }],
+      [null],
+      'sums',
+    ];
+    wrong.forEach((sums, id) => {
+      window.askTiles({ ...tiles(id, 0, [FIRST_SUM]), sums } as unknown as WorkerToHost);
+    });
+    await window.until(() => window.fromBulk.length === wrong.length);
+    expect(window.fromBulk).toEqual(
+      wrong.map((_, id) => expect.objectContaining({ kind: 'refusal', id }) as unknown),
+    );
   });
 
   it('answers questions before visible tiles, and these before prefetched ones', async () => {

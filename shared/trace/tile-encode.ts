@@ -1,7 +1,10 @@
 import { SLOT_COUNT } from './event-types.ts';
 import { durationAt, rowAt, type LaneIndex } from './lane-index.ts';
+import type { LaneSum } from './lane-sum.ts';
 import { buildOverviewTile } from './overview-tile.ts';
 import type { Overview } from './overview.ts';
+import { SumTile, summedPlace } from './sum-tile.ts';
+import { TileLanes } from './tile-lanes.ts';
 import { buildTile } from './tile.ts';
 import { emptyTile, type LaneTile } from './tile-columns.ts';
 import {
@@ -42,40 +45,81 @@ const lanesTile: LaneTile = emptyTile();
  */
 export class TileEncoder {
   #source: TileSource;
-  #lanes: readonly number[];
+  #lanes: TileLanes;
+  #laneCount: number;
   #place: TilePlace;
+  #summedPlace: TilePlace;
+  /** Of the sum that is under way. */
+  #sum: SumTile | null = null;
   /** Header and texels; the rectangles come behind them. */
   #words: Uint32Array<ArrayBuffer>;
   #rects = new DataView(new ArrayBuffer(64 * RECT_BYTES));
   #rectCount = 0;
-  #done = 0;
 
-  /** `lanes` are lane numbers of `source`, at most 65,536; `level` ≥ finestLevel(source). */
-  constructor(source: TileSource, level: number, tileIndex: number, lanes: readonly number[]) {
+  /**
+   * `lanes` are lane numbers of `source` and sums of such, at most 65,536; `level` ≥
+   * finestLevel(source).
+   */
+  constructor(
+    source: TileSource,
+    level: number,
+    tileIndex: number,
+    lanes: readonly (number | LaneSum)[],
+  ) {
     this.#source = source;
-    this.#lanes = lanes;
+    this.#lanes = new TileLanes(lanes);
+    this.#laneCount = lanes.length;
     this.#place = tilePlace(level, tileIndex);
+    this.#summedPlace = summedPlace(this.#place);
     this.#words = new Uint32Array((TILE_HEADER_BYTES + lanes.length * TILE_LANE_BYTES) / 4);
   }
 
-  /** Builds up to `lanes` more lanes; returns whether all are done. */
+  /** The lane that is built next, of a sum too; null when all are done. */
+  get next(): number | null {
+    return this.#lanes.lane;
+  }
+
+  /** Builds up to `lanes` more lanes, those of sums one by one; returns whether all are done. */
   advance(lanes: number): boolean {
-    const to = Math.min(this.#lanes.length, this.#done + lanes);
-    for (; this.#done < to; this.#done++) {
-      if (!this.#build(this.#lanes[this.#done] as number)) continue;
-      const at = (TILE_HEADER_BYTES + this.#done * TILE_LANE_BYTES) / 4;
-      writeTexels(this.#words, at, lanesTile, this.#place);
-      const { index } = this.#source;
-      if (index) for (const position of lanesTile.rects) this.#writeRect(index, position);
+    for (let left = lanes; left > 0 && !this.#lanes.isDone; left--) {
+      const { sum } = this.#lanes;
+      if (sum === null) this.#encodeLane();
+      else this.#encodeOfSum(sum);
+      this.#lanes.advance();
     }
-    return this.#done === this.#lanes.length;
+    return this.#lanes.isDone;
+  }
+
+  #encodeLane(): void {
+    const { lane, place } = this.#lanes;
+    if (lane === null || !this.#build(lane, this.#place)) return;
+    writeTexels(this.#words, this.#texelsAt(place) / 4, lanesTile, this.#place);
+    const { index } = this.#source;
+    if (index) for (const position of lanesTile.rects) this.#writeRect(index, position);
+  }
+
+  /** A lane of a sum, which is written with its last one. */
+  #encodeOfSum({ of }: LaneSum): void {
+    const { lane, place, isLastOfSum } = this.#lanes;
+    const { columnCycles } = this.#place;
+    this.#sum ??= new SumTile();
+    if (lane !== null && this.#build(lane, this.#summedPlace)) {
+      this.#sum.add(lanesTile, columnCycles);
+    }
+    if (!isLastOfSum) return;
+    this.#sum.write(new Uint8Array(this.#words.buffer), this.#texelsAt(place), of);
+    this.#sum = null;
+  }
+
+  #texelsAt(place: number): number {
+    return TILE_HEADER_BYTES + place * TILE_LANE_BYTES;
   }
 
   /** The finished answer. */
   finish(): ArrayBuffer {
     const texels = this.#words.buffer;
     const header = new DataView(texels);
-    header.setUint32(0, this.#lanes.length, true);
+    header.setUint32(0, this.#laneCount, true);
     header.setUint32(4, this.#rectCount, true);
     if (this.#rectCount === 0) return texels;
     const rectBytes = this.#rectCount * RECT_BYTES;
@@ -85,10 +129,10 @@ export class TileEncoder {
     return bytes.buffer;
   }
 
-  #build(lane: number): boolean {
+  #build(lane: number, place: TilePlace): boolean {
     const { index, overview } = this.#source;
-    if (index) return buildTile(lanesTile, index, overview, lane, this.#place);
-    return overview !== null && buildOverviewTile(lanesTile, overview, lane, this.#place);
+    if (index) return buildTile(lanesTile, index, overview, lane, place);
+    return overview !== null && buildOverviewTile(lanesTile, overview, lane, place);
   }
 
   #writeRect(index: LaneIndex, position: number): void {
@@ -102,7 +146,7 @@ export class TileEncoder {
     if (end > endOffset) recordAndClip |= RECT_CLIPPED_RIGHT;
     this.#rects.setFloat32(at, Math.max(start, startOffset) - startOffset, true);
     this.#rects.setFloat32(at + 4, Math.min(end, endOffset) - startOffset, true);
-    this.#rects.setUint16(at + 8, this.#done, true);
+    this.#rects.setUint16(at + 8, this.#lanes.place, true);
     this.#rects.setUint8(at + 10, rowAt(index, position));
     this.#rects.setUint8(at + 11, index.type[position] as number);
     this.#rects.setUint32(at + 12, recordAndClip >>> 0, true);
@@ -121,10 +165,10 @@ export function encodeTiles(
   source: TileSource,
   level: number,
   tileIndex: number,
-  lanes: readonly number[],
+  lanes: readonly (number | LaneSum)[],
 ): ArrayBuffer {
   const encoder = new TileEncoder(source, level, tileIndex, lanes);
-  encoder.advance(lanes.length);
+  encoder.advance(Infinity);
   return encoder.finish();
 }
 
