@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bake, TileParams } from './bake.ts';
-import { readWeights, weightAt } from './bake.ts';
+import { readTileParams, readWeights, weightAt } from './bake.ts';
 import { openBake } from './decode.ts';
 import type { Edit } from './edits.ts';
 import { applyEdit, invertEdit, mergeEdits } from './edits.ts';
 import {
+  adjustTileParam,
+  clearUnknownFlags,
   setDoubleStrait,
   setHeaderField,
   setReadoutField,
@@ -141,6 +143,25 @@ describe('edits of fields', () => {
     expect(() => setLimit(blank, -1)).toThrow(RangeError);
   });
 
+  it('change values by an amount, and refuse where one of them leaves its range', () => {
+    const mixed = applyEdit(blank, setTileParam(blank, [1], 'thrLo', 32_760));
+    const by = (operand: number) => ({ op: '+', operand }) as const;
+    const raised = applyEdit(mixed, adjustTileParam(mixed, [0, 1], 'thrLo', by(7)));
+    expect([0, 1].map((tile) => readTileParams(raised, tile).thrLo)).toEqual([7, 32_767]);
+    expect(() => adjustTileParam(mixed, [0, 1], 'thrLo', by(8))).toThrow(
+      'thr_lo16 32768 is outside -32768…32767',
+    );
+  });
+
+  it('clear unknown flags and keep the known one', () => {
+    const bytes = blank.bytes.slice();
+    bytes[HEADER.flags.offset] = 0x83;
+    bytes[HEADER.flags.offset + 3] = 0x80;
+    const bake = opened(bytes);
+    const cleared = applyEdit(bake, clearUnknownFlags(bake));
+    expect(readField(cleared.view, 0, HEADER.flags)).toBe(FLAG_DOUBLE_STRAIT);
+  });
+
   it('keep reserved bits beside those that change', () => {
     const bytes = blank.bytes.slice();
     bytes[blank.tables.routing + 1] = 0x84;
@@ -229,6 +250,7 @@ function steps(): fc.Arbitrary<Step> {
   );
   return fc.oneof(
     fc.tuple(spots, params, fc.double({ min: 0, max: 1, noNaN: true })).map(paramStep),
+    fc.tuple(spots, params, fc.integer({ min: -9, max: 9 })).map(adjustStep),
     fc.tuple(spots, u(10), fc.boolean()).map(routingStep),
     fc.tuple(spots, u(16), fc.boolean()).map(resetStep),
     fc.tuple(spots, u(16)).map(resetMaskStep),
@@ -266,6 +288,27 @@ function paramStep([spots, param, fraction]: [number[], keyof TileParams, number
   const value = min + Math.floor(fraction * (max - min));
   const edit = (bake: Bake, tiles: number[]) => setTileParam(bake, tiles, param, value);
   return tileStep(param, spots, edit, (tile) => (tile[param] = value));
+}
+
+/** Does nothing where one of the values would leave its range. */
+function adjustStep([spots, param, amount]: [number[], keyof TileParams, number]): Step {
+  const { min, max } = TILE_PARAMS[param];
+  const edit = (bake: Bake, tiles: number[]) => {
+    const values = tiles.map((tile) => readTileParams(bake, tile)[param]);
+    const fits = values.every((value) => value + amount >= min && value + amount <= max);
+    return adjustTileParam(bake, fits ? tiles : [], param, { op: '+', operand: amount });
+  };
+  return {
+    name: `${param} by ${amount}`,
+    edit: (bake) => edit(bake, tilesAt(bake.topology.tileCount, spots)),
+    onPlain: ({ tiles }) => {
+      const chosen = tilesAt(tiles.length, spots).map((tile) => tiles[tile]!);
+      const fits = chosen.every(
+        (tile) => tile[param] + amount >= min && tile[param] + amount <= max,
+      );
+      if (fits) for (const tile of chosen) tile[param] += amount;
+    },
+  };
 }
 
 function routingStep([spots, mask, on]: [number[], number, boolean]): Step {

@@ -13,6 +13,7 @@ import {
   writeField,
 } from './layout.ts';
 import type { Field } from './layout.ts';
+import { changeText, changedValue, type RelativeChange } from './relative-change.ts';
 import { editOf, fieldSplice, tileSplices, tilesKey, tilesText } from './splices.ts';
 
 /** Edits of single fields. All throw a RangeError for a value outside the field's legal range. */
@@ -25,6 +26,25 @@ export function setTileParam(
 ): Edit {
   const field = TILE_PARAMS[param];
   return setTileField(bake, 'params', tiles, field, value, `Set ${field.name}`);
+}
+
+/**
+ * Changes the value of each tile by an amount or a factor. Throws a RangeError where one of them
+ * would leave the legal range: `changedRange` tells beforehand.
+ */
+export function adjustTileParam(
+  bake: Bake,
+  tiles: readonly number[],
+  param: keyof TileParams,
+  change: RelativeChange,
+): Edit {
+  const field = TILE_PARAMS[param];
+  const splices = tileSplices(bake, 'params', tiles, (view, entryAt) => {
+    const value = changedValue(readField(view, entryAt, field), change);
+    requireLegal(field, value);
+    writeField(view, entryAt, field, value);
+  });
+  return editOf(`${field.name} ${changeText(change)} of ${tilesText(tiles)}`, splices, null);
 }
 
 /** Writes the whole reset mask. */
@@ -60,6 +80,17 @@ export function setDoubleStrait(bake: Bake, on: boolean): Edit {
     [fieldSplice(bake, 0, HEADER.flags, flags)],
     null,
   );
+}
+
+/** Flag bits that the specification does not have. */
+export function unknownFlags(flags: number): number {
+  return (flags & ~FLAG_DOUBLE_STRAIT) >>> 0;
+}
+
+export function clearUnknownFlags(bake: Bake): Edit {
+  const flags = readField(bake.view, 0, HEADER.flags);
+  const known = (flags & FLAG_DOUBLE_STRAIT) >>> 0;
+  return editOf('Clear unknown flags', [fieldSplice(bake, 0, HEADER.flags, known)], null);
 }
 
 export function setHeaderField(bake: Bake, key: 'bakeId' | 'profileId', value: number): Edit {

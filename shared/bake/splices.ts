@@ -54,7 +54,9 @@ export function tilesKey(tiles: readonly number[]): string {
 
 function runsOf(tiles: readonly number[]): [first: number, last: number][] {
   const runs: [first: number, last: number][] = [];
-  for (const tile of [...tiles].sort((a, b) => a - b)) {
+  // Selections come in order, and may be a million: those are not copied.
+  const isSorted = tiles.every((tile, index) => index === 0 || tile > (tiles[index - 1] as number));
+  for (const tile of isSorted ? tiles : [...tiles].sort((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run !== undefined && tile <= run[1] + 1) run[1] = tile;
     else runs.push([tile, tile]);
