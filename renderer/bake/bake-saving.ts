@@ -2,12 +2,8 @@ import { stampBake } from '../../shared/bake/stamp.ts';
 import { blocksSaving, validateBake } from '../../shared/bake/validate.ts';
 import type { FileRef, SaveOutcome, TilescopeBridge } from '../../shared/ipc.ts';
 import type { AppError, Problem, Result } from '../../shared/result.ts';
-import {
-  unmended,
-  withSaved,
-  type BakeDocument,
-  type OpenDocument,
-} from '../store/bake-document.ts';
+import type { BakeHistory } from '../../shared/bake/history.ts';
+import { unmended, type BakeDocument, type OpenDocument } from '../store/bake-document.ts';
 import type { BakeQuestion } from '../store/bake-slice.ts';
 
 export interface SaveSurroundings {
@@ -19,22 +15,25 @@ export interface SaveSurroundings {
   ask(question: BakeQuestion): Promise<string>;
   fail(error: AppError): void;
   goTo(problem: Problem): void;
-  saved(document: OpenDocument, file: FileRef): void;
+  /** The state `taken` is in the file, as these bytes. */
+  saved(taken: BakeHistory, bytes: Uint8Array, file: FileRef): void;
 }
 
 /** True when the bake is in its file. Errors refuse; damage that a stamp would hide asks first. */
 export async function saveBake(around: SaveSurroundings, as: boolean): Promise<boolean> {
+  const asked = around.document();
+  if (asked.kind !== 'open' || !(await maySave(around, asked))) return false;
   const document = around.document();
-  if (document.kind !== 'open' || !(await maySave(around, document))) return false;
+  if (document.kind !== 'open') return false;
   const taken = document.history;
-  const outcome = await write(around, stampBake(taken.bake), as);
+  const bytes = stampBake(taken.bake);
+  const outcome = await write(around, bytes, as);
   if (!outcome.ok) {
     around.fail(outcome.error);
     return false;
   }
   if (outcome.value.kind !== 'saved') return false;
-  const now = around.document();
-  if (now.kind === 'open') around.saved(withSaved(now, taken), outcome.value.file);
+  if (around.document().kind === 'open') around.saved(taken, bytes, outcome.value.file);
   return true;
 }
 

@@ -13,17 +13,13 @@ import type {
 } from '../../shared/ipc.ts';
 import type { AppError, Problem } from '../../shared/result.ts';
 import {
-  DocumentHolder,
   bytesToShow,
   documentOf,
-  withEdit,
-  withMending,
-  withRedo,
-  withUndo,
   type BakeDocument,
   type OpenDocument,
 } from '../store/bake-document.ts';
 import { NO_BAKE, type BakePhase, type BakeQuestion, type BakeSlice } from '../store/bake-slice.ts';
+import { DocumentHolder } from '../store/document-holder.ts';
 import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
@@ -66,6 +62,7 @@ export class BakeSession {
         this.#fail({ code: 'draft-failed', message });
       });
     });
+    this.documents.hear(({ kind }) => kind !== 'loaded' && this.#changed());
     bridge.subscribe('bake:opened', (opened) => void this.#opened(opened));
     bridge.subscribe('menu', ({ command }) => this.run(command));
     bridge.subscribe('bake:save-before-close', () => {
@@ -107,27 +104,23 @@ export class BakeSession {
   /** The same, where a run of steps at one place is one step of undo. */
   step(make: (bake: Bake) => Edit): void {
     const document = this.documents.current();
-    if (document.kind === 'open') this.#change(withEdit(document, make(document.history.bake)));
+    if (document.kind === 'open') this.documents.edit(make(document.history.bake));
   }
 
   repair(kind: RepairKind): void {
     const document = this.documents.current();
     if (document.kind !== 'open') return;
     const edit = repairEdit(document.history.bake, kind);
-    const mend = kind === 'stamp' ? withMending : withEdit;
-    this.#change(mend(document, { ...edit, mergeKey: null }));
+    if (kind === 'stamp') this.documents.mend(edit);
+    else this.documents.edit({ ...edit, mergeKey: null });
   }
 
   undo(): void {
-    if (this.typing.cancel()) return;
-    const document = this.documents.current();
-    if (document.kind === 'open') this.#change(withUndo(document));
+    if (!this.typing.cancel()) this.documents.undo();
   }
 
   redo(): void {
-    if (this.typing.cancel()) return;
-    const document = this.documents.current();
-    if (document.kind === 'open') this.#change(withRedo(document));
+    if (!this.typing.cancel()) this.documents.redo();
   }
 
   /** Selects this tile alone; nothing where the array has no such tile (an older problem's). */
@@ -227,7 +220,7 @@ export class BakeSession {
     this.typing.cancel();
     const { transposed } = this.#store.getState().bake;
     const dockTab = document.kind === 'damaged' ? 'bytes' : 'problems';
-    this.documents.replace(document);
+    this.documents.load(document);
     const phase = phaseOf(document, name, file);
     const patch = { ...NO_BAKE, transposed, dockTab, document: phase } as const;
     this.#store.getState().changeBake(patch);
@@ -237,11 +230,11 @@ export class BakeSession {
     this.#tell(document, name);
   }
 
-  #change(document: OpenDocument): void {
-    if (document === this.documents.current()) return;
+  /** After an edit, undo, redo or save. */
+  #changed(): void {
+    const document = this.documents.current();
     const { bake } = this.#store.getState();
     if (bake.document.phase !== 'open') return;
-    this.documents.replace(document);
     this.#keepSelection(document);
     this.#tell(document, bake.document.name);
     this.#check.soon(document);
@@ -267,6 +260,7 @@ export class BakeSession {
       unsaved,
       undoLabel: history?.done.at(-1)?.label ?? null,
       redoLabel: history?.undone.at(-1)?.label ?? null,
+      droppedSteps: history?.dropped ?? 0,
     });
     this.#drafts.changed(
       unsaved ? { name, bytes: () => bytesToShow(document as OpenDocument) } : null,
@@ -291,10 +285,10 @@ export class BakeSession {
       ask: (question) => this.#ask(question),
       fail: (error) => this.#fail(error),
       goTo: (problem) => this.goTo(problem),
-      saved: (document, savedFile) => {
+      saved: (taken, bytes, savedFile) => {
         const phase = { phase: 'open', name: savedFile.name, file: savedFile } as const;
         this.#store.getState().changeBake({ document: phase });
-        this.#change(document);
+        this.documents.saved(taken, bytes);
       },
     };
   }

@@ -7,6 +7,7 @@ export function BakeToolbar() {
   const session = useBakeSession();
   const undoLabel = useBakeState((state) => state.undoLabel);
   const redoLabel = useBakeState((state) => state.redoLabel);
+  const dropped = useBakeState((state) => state.droppedSteps);
   const unsaved = useBakeState((state) => state.unsaved);
   const saving = useBakeState((state) => state.saving);
   const isStale = useBakeState((state) => state.problems.some(recomputed));
@@ -19,7 +20,7 @@ export function BakeToolbar() {
       <button
         type="button"
         disabled={undoLabel === null}
-        title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl+Z)`}
+        title={undoTitle(undoLabel, dropped)}
         onClick={() => session.undo()}
       >
         Undo
@@ -62,4 +63,11 @@ export function BakeToolbar() {
       </span>
     </div>
   );
+}
+
+function undoTitle(label: string | null, dropped: number): string {
+  if (label !== null) return `Undo: ${label} (Ctrl+Z)`;
+  if (dropped === 0) return 'Nothing to undo';
+  const steps = formatCount(dropped, 'older step');
+  return `Nothing left to undo: ${steps} were dropped to bound the memory`;
 }

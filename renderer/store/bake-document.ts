@@ -1,17 +1,25 @@
 import type { Bake, BakeProblem } from '../../shared/bake/bake.ts';
 import { openBake } from '../../shared/bake/decode.ts';
 import type { Edit } from '../../shared/bake/edits.ts';
+import { applyInPlace } from '../../shared/bake/edits.ts';
 import {
+  editCount,
+  markSaved,
   recordEdit,
   redo,
   startHistory,
   undo,
   type BakeHistory,
 } from '../../shared/bake/history.ts';
+import { bakeOf, scanBake } from '../../shared/bake/scan.ts';
 import { stampBake } from '../../shared/bake/stamp.ts';
 import { recomputed } from '../../shared/bake/validate.ts';
 
-/** The bytes and history of the bake on the screen. They live here, outside the store. */
+/**
+ * The bytes and history of the bake on the screen. They live here, outside the store. An edit writes
+ * into the document's own bytes: every function that makes one gives a new document over the same
+ * bytes, and the one that was given must not be used any more.
+ */
 export type BakeDocument =
   | { readonly kind: 'none' }
   | {
@@ -24,7 +32,7 @@ export type BakeDocument =
 export interface OpenDocument {
   readonly kind: 'open';
   readonly history: BakeHistory;
-  /** The bake as its file has it; null where there is no file. */
+  /** The bake as its file has it, in bytes of its own; null where there is no file. */
   readonly saved: Bake | null;
   /** Wrong CRC, length or padding that the file came with and no save has replaced yet. */
   readonly cameWith: readonly BakeProblem[];
@@ -32,13 +40,14 @@ export interface OpenDocument {
   readonly mendedAt: number | null;
 }
 
+/** The bytes become the document's own. */
 export function documentOf(bytes: Uint8Array, isSaved: boolean): BakeDocument {
   const opened = openBake(bytes);
   if (opened.kind === 'damaged') return { kind: 'damaged', bytes, problems: opened.problems };
   return {
     kind: 'open',
     history: startHistory(opened.bake, isSaved),
-    saved: isSaved ? opened.bake : null,
+    saved: isSaved ? bakeOf(scanBake(bytes.slice())) : null,
     cameWith: opened.problems.filter(recomputed),
     mendedAt: null,
   };
@@ -46,42 +55,44 @@ export function documentOf(bytes: Uint8Array, isSaved: boolean): BakeDocument {
 
 export function withEdit(document: OpenDocument, edit: Edit): OpenDocument {
   const mendedAt = isMended(document) ? document.mendedAt : null;
-  return { ...document, history: recordEdit(document.history, edit), mendedAt };
+  const history = recordEdit(document.history, edit, applyInPlace);
+  return history === document.history ? document : { ...document, history, mendedAt };
 }
 
 /** The edit that mends what the file came with: its author has seen both values. */
 export function withMending(document: OpenDocument, edit: Edit): OpenDocument {
-  const history = recordEdit(document.history, { ...edit, mergeKey: null });
-  return { ...document, history, mendedAt: history.done.length };
+  const history = recordEdit(document.history, { ...edit, mergeKey: null }, applyInPlace);
+  return { ...document, history, mendedAt: editCount(history) };
 }
 
 export function withUndo(document: OpenDocument): OpenDocument {
-  return { ...document, history: undo(document.history) };
+  return { ...document, history: undo(document.history, applyInPlace) };
 }
 
 export function withRedo(document: OpenDocument): OpenDocument {
-  return { ...document, history: redo(document.history) };
+  return { ...document, history: redo(document.history, applyInPlace) };
 }
 
 /**
- * `taken` was written to the file. Edits may have gone on since: the saved state is where its
- * history ended, if that is still on the way of undo and redo.
+ * `bytes` were written to the file: the stamped ones of the state `taken`. Edits may have gone on
+ * since. The bytes become the document's own.
  */
-export function withSaved(document: OpenDocument, taken: BakeHistory): OpenDocument {
-  const index = taken.done.length;
-  const way = [...document.history.done, ...document.history.undone.toReversed()];
-  const isOnTheWay = taken.done.every((edit, at) => way[at] === edit);
+export function withSaved(
+  document: OpenDocument,
+  taken: BakeHistory,
+  bytes: Uint8Array,
+): OpenDocument {
   return {
     ...document,
-    history: { ...document.history, savedAt: isOnTheWay ? index : null },
-    saved: taken.bake,
+    history: markSaved(document.history, taken),
+    saved: bakeOf(scanBake(bytes)),
     cameWith: [],
     mendedAt: null,
   };
 }
 
 function isMended({ mendedAt, history }: OpenDocument): boolean {
-  return mendedAt !== null && history.done.length >= mendedAt;
+  return mendedAt !== null && editCount(history) >= mendedAt;
 }
 
 /** What a save must ask about first. */
@@ -91,28 +102,11 @@ export function unmended(document: OpenDocument): readonly BakeProblem[] {
 
 /**
  * The bytes as a save would write them, or, while a wrong CRC, length or padding that the file
- * came with stands, as they are: a draft must not hide that damage, and offsets must fit.
+ * came with stands, as they are: a draft must not hide that damage, and offsets must fit. In the
+ * second case they are the document's own, which the next edit writes to.
  */
 export function bytesToShow(document: Exclude<BakeDocument, { kind: 'none' }>): Uint8Array {
   if (document.kind === 'damaged') return document.bytes;
   const { bake } = document.history;
   return unmended(document).length > 0 ? bake.bytes : stampBake(bake);
-}
-
-/** Holds the one document of the window and tells who listens when it becomes another. */
-export class DocumentHolder {
-  #document: BakeDocument = { kind: 'none' };
-  readonly #listeners = new Set<() => void>();
-
-  readonly current = (): BakeDocument => this.#document;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  replace(document: BakeDocument): void {
-    this.#document = document;
-    for (const listener of this.#listeners) listener();
-  }
 }

@@ -34,6 +34,8 @@ export interface BakeState {
   /** What undo and redo would do; null where there is nothing. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
+  /** Oldest steps that cannot be undone any more, since the history would have grown too large. */
+  readonly droppedSteps: number;
   readonly unsaved: boolean;
   readonly saving: boolean;
   readonly failure: AppError | null;
@@ -57,6 +59,7 @@ export const NO_BAKE: BakeState = {
   selectedTile: 0,
   undoLabel: null,
   redoLabel: null,
+  droppedSteps: 0,
   unsaved: false,
   saving: false,
   failure: null,

@@ -206,13 +206,15 @@ describe('edits that merge', () => {
   });
 
   it('cover the tiles of both, where one of them changed fewer', () => {
-    const one = applyEdit(blank, type(blank, [2], 5));
-    const first = type(one, [0, 2], 5);
+    // Far enough apart to be two splices.
+    const start = newBakeOf(41, 1);
+    const one = applyEdit(start, type(start, [40], 5));
+    const first = type(one, [0, 40], 5);
     const between = applyEdit(one, first);
-    const merged = mergeEdits(first, type(between, [0, 2], 6))!;
+    const merged = mergeEdits(first, type(between, [0, 40], 6))!;
     expect(merged.splices.length).toBe(2);
     expect(applyEdit(one, merged).bytes).toEqual(
-      applyEdit(between, type(between, [0, 2], 6)).bytes,
+      applyEdit(between, type(between, [0, 40], 6)).bytes,
     );
   });
 

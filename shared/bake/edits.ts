@@ -1,4 +1,5 @@
 import type { Bake } from './bake.ts';
+import { changeOf } from './changes.ts';
 import { bakeOf, scanBake } from './scan.ts';
 
 /** At byte `at`, `before` becomes `after`; they may differ in length. */
@@ -27,6 +28,26 @@ export function applyEdit(bake: Bake, edit: Edit): Bake {
   const edited = bakeOf(scanBake(spliceBytes(bake.bytes, edit.splices)));
   if (edited === null) throw new Error(`"${edit.label}" would leave no readable bake`);
   return edited;
+}
+
+/**
+ * The same at the cost of the edit where it keeps the length: the bake's own bytes are written to,
+ * and the answer lies over them. The bake that was given must not be used any more. Throws like
+ * `applyEdit`, and leaves the bytes as they were when it does.
+ */
+export function applyInPlace(bake: Bake, edit: Edit): Bake {
+  const { splices } = edit;
+  if (splices.length === 0) return bake;
+  if (splices.some(({ before, after }) => before.length !== after.length)) {
+    return applyEdit(bake, edit);
+  }
+  for (const { at, before } of splices) requireBytes(bake.bytes, at, before);
+  for (const { at, after } of splices) bake.bytes.set(after, at);
+  if (changeOf(bake, splices).kind === 'parts') return { ...bake };
+  const edited = bakeOf(scanBake(bake.bytes));
+  if (edited !== null) return edited;
+  for (const { at, before } of splices) bake.bytes.set(before, at);
+  throw new Error(`"${edit.label}" would leave no readable bake`);
 }
 
 /** The edit that takes this one back. */
@@ -63,9 +84,8 @@ export function spliceBytes(bytes: Uint8Array, splices: readonly Splice[]): Uint
   let from = 0;
   let to = 0;
   for (const { at, before, after } of splices) {
-    if (at < from || !isEqual(bytes.subarray(at, at + before.length), before)) {
-      throw new Error(`The edit was made for other bytes at ${at}`);
-    }
+    if (at < from) throw new Error(`The edit's places overlap at ${at}`);
+    requireBytes(bytes, at, before);
     result.set(bytes.subarray(from, at), to);
     result.set(after, to + at - from);
     to += at - from + after.length;
@@ -75,6 +95,14 @@ export function spliceBytes(bytes: Uint8Array, splices: readonly Splice[]): Uint
   return result;
 }
 
+function requireBytes(bytes: Uint8Array, at: number, expected: Uint8Array): void {
+  if (isEqual(bytes.subarray(at, at + expected.length), expected)) return;
+  throw new Error(`The edit was made for other bytes at ${at}`);
+}
+
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (a.length !== b.length) return false;
+  // A loop: `every` with a function takes four times as long, and an edit may have 40 MB.
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bake } from './bake.ts';
 import { readTileParams } from './bake.ts';
+import { applyEdit } from './edits.ts';
 import { setTileParam } from './field-edits.ts';
 import type { BakeHistory } from './history.ts';
 import { isUnsaved, markSaved, recordEdit, redo, startHistory, undo } from './history.ts';
@@ -69,6 +70,44 @@ describe('the history of a bake', () => {
     const typed = type(type(startHistory(blank), 5), 0);
     expect(typed.done).toEqual([]);
     expect(isUnsaved(typed)).toBe(false);
+  });
+
+  it('drops the oldest steps past its bound, never the last, and says how many', () => {
+    const step = (history: BakeHistory, value: number) => {
+      const edit = { ...setTileParam(history.bake, [0], 'decay', value), mergeKey: null };
+      return recordEdit(history, edit, applyEdit, 2000);
+    };
+    let history = startHistory(blank);
+    for (let value = 1; value <= 20; value++) history = step(history, value);
+    expect(history.done.length).toBeGreaterThan(1);
+    expect(history.dropped + history.done.length).toBe(20);
+    const oldest = history.done.reduce((state) => undo(state), history);
+    expect(decayOf(oldest)).toBe(history.dropped);
+    const other = setTileParam(history.bake, [1], 'decay', 1);
+    const tight = recordEdit(history, other, applyEdit, 0);
+    expect(tight.done.length).toBe(1);
+  });
+
+  it('is not taken for saved where the way back to the saved state was dropped', () => {
+    const edits = fc.array(fc.constantFrom('undo', 'redo', 'save', 1, 2, 3), { maxLength: 40 });
+    fc.assert(
+      fc.property(edits, (list) => {
+        let history = startHistory(blank);
+        let saved = blank.bytes;
+        for (const each of list) {
+          if (each === 'undo') history = undo(history);
+          else if (each === 'redo') history = redo(history);
+          else if (each === 'save') {
+            history = markSaved(history);
+            saved = history.bake.bytes;
+          } else {
+            const edit = setTileParam(history.bake, [0], 'decay', Number(each));
+            history = recordEdit(history, { ...edit, mergeKey: null }, applyEdit, 1600);
+          }
+          if (!isUnsaved(history)) expect(history.bake.bytes).toEqual(saved);
+        }
+      }),
+    );
   });
 
   it('agrees with a list of states under any edits, undos, redos and saves', () => {

@@ -14,9 +14,15 @@ export function fieldSplice(bake: Bake, structAt: number, field: Field, value: n
 }
 
 /**
- * Splices that change the entries of tiles in a table: one for each run of neighbouring tiles,
- * since a bake may have a million of them. `change` gets a view of the new bytes, where in it the
- * tile's entry starts, and the tile.
+ * Entries at most this far apart are one splice: what lies between is kept twice, but a splice costs
+ * about as much itself, and a third of a million tiles would be 200,000 of them.
+ */
+const JOINED_GAP_BYTES = 256;
+
+/**
+ * Splices that change the entries of tiles in a table, few for tiles that lie close together, since
+ * a bake may have a million of them. `change` gets a view of the new bytes, where in it the tile's
+ * entry starts, and the tile.
  */
 export function tileSplices(
   bake: Bake,
@@ -25,14 +31,24 @@ export function tileSplices(
   change: (view: DataView, entryAt: number, tile: number) => void,
 ): Splice[] {
   const entryBytes = TLV_KINDS[table].bytes;
-  return runsOf(tiles).map(([first, last]) => {
+  const sorted = ascending(tiles);
+  const splices: Splice[] = [];
+  for (let from = 0; from < sorted.length;) {
+    let to = from + 1;
+    while (to < sorted.length && gapTiles(sorted, to) * entryBytes <= JOINED_GAP_BYTES) to++;
+    const first = sorted[from]!;
     const at = tileAt(bake, table, first);
-    const before = bake.bytes.slice(at, tileAt(bake, table, last) + entryBytes);
+    const before = bake.bytes.slice(at, tileAt(bake, table, sorted[to - 1]!) + entryBytes);
     const after = before.slice();
     const view = new DataView(after.buffer);
-    for (let tile = first; tile <= last; tile++) change(view, (tile - first) * entryBytes, tile);
-    return { at, before, after };
-  });
+    for (; from < to; from++) change(view, (sorted[from]! - first) * entryBytes, sorted[from]!);
+    splices.push({ at, before, after });
+  }
+  return splices;
+}
+
+function gapTiles(sorted: readonly number[], index: number): number {
+  return sorted[index]! - sorted[index - 1]! - 1;
 }
 
 /** Sorted, without splices that change nothing. */
@@ -47,19 +63,20 @@ export function tilesText(tiles: readonly number[]): string {
 
 /** The same tiles give the same key, however they were listed. */
 export function tilesKey(tiles: readonly number[]): string {
-  return runsOf(tiles)
-    .map(([first, last]) => `${first}-${last}`)
-    .join();
+  const sorted = ascending(tiles);
+  if (sorted.length <= MOST_LISTED_IN_KEY) return sorted.join();
+  // A key of a million numbers would be 7 MB. Two that agree by chance only share a step of undo.
+  let hash = 0;
+  for (const tile of sorted) hash = (Math.imul(hash, 31) + tile) | 0;
+  return `${sorted[0]}…${sorted.at(-1)} ${sorted.length} ${hash}`;
 }
 
-function runsOf(tiles: readonly number[]): [first: number, last: number][] {
-  const runs: [first: number, last: number][] = [];
-  // Selections come in order, and may be a million: those are not copied.
-  const isSorted = tiles.every((tile, index) => index === 0 || tile > (tiles[index - 1] as number));
-  for (const tile of isSorted ? tiles : [...tiles].sort((a, b) => a - b)) {
-    const run = runs.at(-1);
-    if (run !== undefined && tile <= run[1] + 1) run[1] = tile;
-    else runs.push([tile, tile]);
+const MOST_LISTED_IN_KEY = 64;
+
+/** Each tile once; the list itself where it is so already, as the tiles of a selection are. */
+function ascending(tiles: readonly number[]): readonly number[] {
+  for (let index = 1; index < tiles.length; index++) {
+    if (gapTiles(tiles, index) < 0) return [...new Set(tiles)].sort((a, b) => a - b);
   }
-  return runs;
+  return tiles;
 }
