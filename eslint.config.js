@@ -16,6 +16,7 @@ const zones = [
     from: './shared',
     except: ['./bytes', './result.ts', './units.ts'],
   },
+  { target: './shared/json', from: './shared', except: ['./json', './bytes', './result.ts'] },
   { target: './electron', from: './renderer' },
   { target: './renderer', from: './electron' },
   { target: './renderer/store', from: './renderer', except: ['./store'] },

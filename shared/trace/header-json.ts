@@ -2,7 +2,7 @@ import { arraySource } from '../bytes/array-source.ts';
 import { ByteReader } from '../bytes/byte-reader.ts';
 import { isUtf8 } from '../bytes/utf8.ts';
 import { fail, ok, type Problem, type Result } from '../result.ts';
-import { JsonReader, type JsonToken } from './json-reader.ts';
+import { JsonReader, type JsonToken } from '../json/json-reader.ts';
 import { finding } from './problems.ts';
 
 /** A value of the header: its kind, its text and its place. */

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { headerReader, type HeaderDocument } from './header-json.ts';
-import type { JsonReader, JsonToken } from './json-reader.ts';
+import type { JsonReader, JsonToken } from '../json/json-reader.ts';
 
 /** Indenting may multiply the length by twice the depth: a header this long stays as it is. */
 const MOST_INDENTED_BYTES = 1024 * 1024;

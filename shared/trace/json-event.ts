@@ -1,5 +1,5 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import type { JsonReader, JsonToken } from './json-reader.ts';
+import type { JsonReader, JsonToken } from '../json/json-reader.ts';
 import { RECORD_WORDS, WORD } from './record-block.ts';
 import type { ReadRecord } from './record-collector.ts';
 import { U64Words } from './u64-text.ts';

@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 import { ok, type Result } from '../result.ts';
 import { presentEnd, type DecodeContext, type DecodedPayload } from './decode-context.ts';
 import { JsonEventReader, MAX_JSON_TEXT_BYTES } from './json-event.ts';
-import { JsonReader, type JsonToken } from './json-reader.ts';
+import { JsonReader, type JsonToken } from '../json/json-reader.ts';
 import { JsonRun } from './json-run.ts';
 import { RecordCollector } from './record-collector.ts';
 import { rangeInput, readRange, type ReadRange, type RecordRange } from './record-range.ts';

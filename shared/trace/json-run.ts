@@ -1,6 +1,6 @@
 import type { ByteReader } from '../bytes/byte-reader.ts';
 import { FixedText } from './fixed-text.ts';
-import type { JsonReader } from './json-reader.ts';
+import type { JsonReader } from '../json/json-reader.ts';
 import { RECORD_WORDS, WORD } from './record-block.ts';
 import type { RecordCollector, RecordRun } from './record-collector.ts';
 import { SHORT_NAME_LEAST, SHORT_NAME_MOST, ShortNames } from './short-names.ts';

@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 import { ok, type Result } from '../result.ts';
 import { presentEnd } from './decode-context.ts';
 import { openJsonPayload } from './json-payload.ts';
-import type { JsonReader } from './json-reader.ts';
+import type { JsonReader } from '../json/json-reader.ts';
 import { recordChanged } from './record-range.ts';
 import type { TraceFile } from './trace-file.ts';
 

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { headerReader } from '../header-json.ts';
-import type { JsonReader, JsonToken } from '../json-reader.ts';
+import type { JsonReader, JsonToken } from '../../json/json-reader.ts';
 
 export interface JsonMember {
   readonly key: string;
