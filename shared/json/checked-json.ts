@@ -129,6 +129,11 @@ export class CheckedJson {
     return 0;
   }
 
+  /** The same for a whole array of small numbers; see `JsonReader.smallIntegers`. */
+  smallIntegers(target: Int8Array, most: number): boolean {
+    return this.error === null && this.#json.smallIntegers(target, most);
+  }
+
   /** A text; empty after an error. */
   string(name: string): string {
     if (this.next() === 'string') return this.stringHere(name);

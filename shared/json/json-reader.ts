@@ -20,6 +20,12 @@ export type JsonToken =
 
 type Expected = 'value' | 'item-or-end' | 'key' | 'key-or-end' | 'colon' | 'separator' | 'nothing';
 
+/** What stands before a value; −1 where none may follow. */
+const SEPARATORS: Readonly<Record<Expected, number>> = {
+  ...{ value: 0, 'item-or-end': 0, colon: 0x3a },
+  separator: 0x2c,
+  ...{ key: -1, 'key-or-end': -1, nothing: -1 },
+};
 const OBJECT = 1;
 const ARRAY = 2;
 const LITERALS = { 0x74: 'true', 0x66: 'false', 0x6e: 'null' } as const;
@@ -90,6 +96,35 @@ export class JsonReader {
     while (this.#depth > outside) {
       if (this.next() === 'error') return false;
     }
+    return true;
+  }
+
+  /**
+   * Reads an array of whole numbers from −most to most (below 100), one for each place of `target`,
+   * at once where it is written without white space; false, with nothing read, where it is not so.
+   */
+  smallIntegers(target: Int8Array, most: number): boolean {
+    const { input } = this;
+    if (this.error !== null || !input.ensure(4 * target.length + 3)) return false;
+    const { bytes } = input;
+    let at = input.position;
+    const separator = SEPARATORS[this.#expected];
+    const isInObject = this.#expected === 'separator' && this.#nesting[this.#depth - 1] === OBJECT;
+    if (isInObject || (separator !== 0 && bytes[at++] !== separator)) return false;
+    const start = at;
+    if (bytes[at++] !== 0x5b) return false;
+    for (let i = 0; i < target.length; i++) {
+      const isNegative = bytes[at] === 0x2d;
+      if (isNegative) at++;
+      let value = bytes[at++]! - 0x30;
+      if (value < 0 || value > 9) return false;
+      if (value > 0 && isDigit(bytes[at]!)) value = 10 * value + bytes[at++]! - 0x30;
+      if (value > most || bytes[at++] !== (i === target.length - 1 ? 0x5d : 0x2c)) return false;
+      target[i] = isNegative ? -value : value;
+    }
+    this.tokenStart = input.offset + start - input.position;
+    input.position = at;
+    this.#afterValue();
     return true;
   }
 

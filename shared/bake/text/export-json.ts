@@ -11,7 +11,7 @@ import type { TlvKey } from '../layout.ts';
 import { magnitudeOf, weightOf } from '../packed-weights.ts';
 import { crcOf } from '../stamp.ts';
 import { hexOfBytes } from './hex.ts';
-import { maskText } from './masks.ts';
+import { maskText, routingText } from './masks.ts';
 import {
   HEADER_MEMBERS,
   READOUT_MEMBERS,
@@ -21,10 +21,11 @@ import {
   type StructureMember,
 } from './structures.ts';
 import { TextPieces, type TextPiece } from './text-pieces.ts';
-import { RESERVED_TILE_FIELDS, TILE_FIELDS, fieldText } from './tile-fields.ts';
+import { RESERVED_TILE_FIELDS, TILE_FIELDS } from './tile-fields.ts';
 
 /** Bytes of an unknown value that stand in one line. */
 const ROW_BYTES = 32;
+const SIGN_BYTES = 8;
 
 /**
  * The bake as JSON with a line for each tile (docs/bake-text.md), in pieces of about 64 KiB. What
@@ -35,7 +36,8 @@ export function* bakeJsonPieces(bake: Bake): Generator<TextPiece, void> {
   const pieces = new TextPieces(tileCount);
   pieces.add(opening(bake));
   for (let tile = 0; tile < tileCount; tile++) {
-    pieces.add(`${tile === 0 ? '' : ','}\n${tileLine(bake, tile)}`);
+    pieces.add(tile === 0 ? '\n' : ',\n');
+    addTile(pieces, bake, tile);
     if (pieces.isFull) yield pieces.take(tile + 1);
   }
   pieces.add('\n]\n}\n');
@@ -106,36 +108,42 @@ function bytesText(bytes: Uint8Array): string {
   return `[\n${rows.join(',\n')}\n]`;
 }
 
-function tileLine(bake: Bake, tile: number): string {
+function addTile(pieces: TextPieces, bake: Bake, tile: number): void {
   const { view, tables } = bake;
-  let line = `{"tile":${tile}`;
-  for (const each of TILE_FIELDS) {
-    const value = fieldText(view, tables[each.table] + tile * TLV_KINDS[each.table].bytes, each);
-    line += each.form === 'number' ? `,"${each.name}":${value}` : `,"${each.name}":"${value}"`;
+  pieces.add('{"tile":');
+  pieces.addInteger(tile);
+  for (const { name, table, field, form } of TILE_FIELDS) {
+    const value = readField(view, tables[table] + tile * TLV_KINDS[table].bytes, field);
+    pieces.add(`,"${name}":`);
+    if (form === 'number') pieces.addInteger(value);
+    else pieces.add(`"${form === 'mask' ? maskText(value) : routingText(value)}"`);
   }
   const paramsAt = tileAt(bake, 'params', tile);
-  for (const each of RESERVED_TILE_FIELDS) {
-    const value = readField(view, paramsAt, each.field);
-    if (value !== 0) line += `,"${each.name}":${value}`;
+  for (const { name, field } of RESERVED_TILE_FIELDS) {
+    const value = readField(view, paramsAt, field);
+    if (value !== 0) pieces.add(`,"${name}":${value}`);
   }
-  return `${line}${weightsText(bake.bytes, tileAt(bake, 'weights', tile))}}`;
+  addWeights(pieces, bake.bytes, tileAt(bake, 'weights', tile));
+  pieces.add('}');
 }
 
 /** Rows of weights, left out where all are zero, and which zeros have the sign plus, if any. */
-function weightsText(bytes: Uint8Array, at: number): string {
-  let text = '';
-  let isZero = true;
-  for (let k = 0; k < WEIGHTS_PER_TILE; k++) {
-    const weight = weightOf(bytes, at, k);
-    if (weight !== 0) isZero = false;
-    text += k % 8 === 0 ? (k === 0 ? '[' : '],[') + weight : `,${weight}`;
+function addWeights(pieces: TextPieces, bytes: Uint8Array, at: number): void {
+  const magnitudes = bytes.subarray(at, at + MAGNITUDE_BYTES);
+  if (magnitudes.some((pair) => pair !== 0)) {
+    pieces.add(',"weights":[[');
+    for (let k = 0; k < WEIGHTS_PER_TILE; k++) {
+      if (k > 0) pieces.add(k % 8 === 0 ? '],[' : ',');
+      pieces.addInteger(weightOf(bytes, at, k));
+    }
+    pieces.add(']]');
   }
-  const weights = isZero ? '' : `,"weights":[${text}]]`;
-  return weights + plusZerosText(bytes, at);
+  const signs = bytes.subarray(at + MAGNITUDE_BYTES, at + MAGNITUDE_BYTES + SIGN_BYTES);
+  if (signs.some((row) => row !== 0)) pieces.add(plusZerosText(bytes, at));
 }
 
 function plusZerosText(bytes: Uint8Array, at: number): string {
-  const mask = new Uint8Array(8);
+  const mask = new Uint8Array(SIGN_BYTES);
   let zeros = 0;
   let plus = 0;
   for (let k = 0; k < WEIGHTS_PER_TILE; k++) {

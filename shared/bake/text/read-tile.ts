@@ -52,20 +52,28 @@ function readTileField(json: CheckedJson, rows: TileRows, index: number): void {
 }
 
 function readWeights(json: CheckedJson, rows: TileRows): void {
-  const { buffer } = rows.view('weights');
-  const bytes = new Uint8Array(buffer);
+  const bytes = new Uint8Array(rows.view('weights').buffer);
   const at = rows.entryAt('weights');
+  const weights = new Int8Array(ROWS);
   json.expect('[', 'A list of 8 rows');
   for (let row = 0; row < ROWS && json.error === null; row++) {
-    json.expect('[', 'A row of 8 weights');
-    for (let input = 0; input < ROWS && json.error === null; input++) {
-      if (json.next() !== 'number') json.fault('text-form', 'A row has 8 weights');
-      const weight = json.integerHere('weight', -MOST, MOST);
+    if (!json.smallIntegers(weights, MOST)) readRow(json, weights);
+    for (let input = 0; input < ROWS; input++) {
+      const weight = weights[input]!;
       if (weight !== 0) putWeight(bytes, at, row * ROWS + input, weight);
     }
-    json.expect(']', 'The end of a row of 8 weights');
   }
   json.expect(']', 'The end of 8 rows');
+}
+
+/** A row in any other writing, or one that is wrong somewhere. */
+function readRow(json: CheckedJson, weights: Int8Array): void {
+  json.expect('[', 'A row of 8 weights');
+  for (let input = 0; input < ROWS && json.error === null; input++) {
+    if (json.next() !== 'number') json.fault('text-form', 'A row has 8 weights');
+    weights[input] = json.integerHere('weight', -MOST, MOST);
+  }
+  json.expect(']', 'The end of a row of 8 weights');
 }
 
 /** Gives zeros the sign plus: all of them, or those whose bit is set in 8 bytes, a row each. */

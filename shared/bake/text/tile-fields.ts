@@ -1,7 +1,6 @@
 import type { TileTable } from '../bake.ts';
-import { RESET, ROUTING, TILE_PARAMS, readField } from '../layout.ts';
+import { RESET, ROUTING, TILE_PARAMS } from '../layout.ts';
 import type { Field } from '../layout.ts';
-import { maskText, routingText } from './masks.ts';
 
 /** How a field stands in a text: a decimal number, bits as `0x0009`, or names of routing bits. */
 export type FieldForm = 'number' | 'mask' | 'routing';
@@ -35,12 +34,6 @@ export const RESERVED_TILE_FIELDS: readonly TileField[] = [
   param('flags8', TILE_PARAMS.flags8),
   param('reserved', TILE_PARAMS.reserved),
 ];
-
-export function fieldText(view: DataView, entryAt: number, { field, form }: TileField): string {
-  const value = readField(view, entryAt, field);
-  if (form === 'number') return String(value);
-  return form === 'mask' ? maskText(value) : routingText(value);
-}
 
 /** What the width can hold, legal or not: a text must be able to tell what is wrong with a bake. */
 export function storableRange({ width, signed }: Field): readonly [min: number, max: number] {
