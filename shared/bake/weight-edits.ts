@@ -1,8 +1,9 @@
 import type { Bake } from './bake.ts';
 import type { Edit } from './edits.ts';
 import { WEIGHTS_PER_TILE } from './layout.ts';
-import { putWeight, weightOf } from './packed-weights.ts';
+import { putWeight, repackTile, unpackTile, weightOf } from './packed-weights.ts';
 import { editOf, tileSplices, tilesKey, tilesText } from './splices.ts';
+import type { WeightChange } from './weight-changes.ts';
 
 /**
  * Sets one weight of one or many tiles, from input lane `input` to output lane `row`. A weight
@@ -40,6 +41,37 @@ export function setWeights(
     for (let k = 0; k < WEIGHTS_PER_TILE; k++) changeWeight(bytes, entryAt, k, weights[k]!);
   });
   return editOf(label, splices, null);
+}
+
+/**
+ * Does the same to each of the tiles. Weights that keep their value keep their bits; a new zero
+ * gets sign 0. Edits with the same `mergeKey` in a row are one step of undo. Throws a RangeError
+ * where the change asks for a weight outside −15…15.
+ */
+export function changeWeights(
+  bake: Bake,
+  tiles: readonly number[],
+  change: WeightChange,
+  label: string,
+  mergeKey: string | null = null,
+): Edit {
+  const now = new Int8Array(WEIGHTS_PER_TILE);
+  const next = new Int8Array(WEIGHTS_PER_TILE);
+  const bytesOfRun = lastBytes();
+  const splices = tileSplices(bake, 'weights', tiles, (view, entryAt, tile) => {
+    const bytes = bytesOfRun(view);
+    unpackTile(bytes, entryAt, now);
+    next.set(now);
+    change(now, next, tile);
+    repackTile(bytes, entryAt, now, next);
+  });
+  return editOf(`${label} of ${tilesText(tiles)}`, splices, mergeKey);
+}
+
+/** A run of a million tiles asks for the same bytes a million times. */
+function lastBytes(): (view: DataView) => Uint8Array {
+  let bytes = new Uint8Array();
+  return (view) => (bytes.buffer === view.buffer ? bytes : (bytes = bytesOf(view)));
 }
 
 function bytesOf({ buffer }: DataView): Uint8Array {
