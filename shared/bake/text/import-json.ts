@@ -69,7 +69,7 @@ class PartsReader implements BakeParts {
   readout: StructureValues = new Map();
   limit: number | null = null;
   tlvs: readonly TextTlv[] = [];
-  trailing = new Uint8Array(0);
+  trailing: Uint8Array = new Uint8Array(0);
   readonly rows = new TileRows();
   readonly #json: CheckedJson;
   #tilesEnd = 0;
