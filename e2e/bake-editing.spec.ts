@@ -38,7 +38,7 @@ test('a tile that is clicked on the map shows the values of the file', async ({ 
     await expect(field(page, 'pattern_id16')).toHaveValue(String(tile.pattern));
     const shown = await page.locator('[data-weight]').allTextContents();
     expect(shown.map((text) => Number(text.replace('−', '-')))).toEqual(tile.w);
-    const bits = field(page, 'reset_mask16').getByRole('switch');
+    const bits = field(page, 'reset_mask16').getByRole('checkbox');
     const on = await bits.evaluateAll((all) =>
       all.map((bit) => bit.getAttribute('aria-checked') === 'true'),
     );
@@ -65,9 +65,9 @@ test('every kind of field can be edited, undone, redone and saved to the expecte
   Object.assign(tile, { thr_lo: -12345, thr_hi: 12345, decay: 321, domain: 13 });
   Object.assign(tile, { priority: 254, pattern: 77 });
 
-  await page.getByRole('switch', { name: 'edge south-west' }).click();
-  await page.getByRole('switch', { name: 'writes to the bus' }).click();
-  await page.getByRole('switch', { name: 'reset domain 9' }).click();
+  await page.getByRole('checkbox', { name: 'edge south-west' }).click();
+  await page.getByRole('checkbox', { name: 'writes to the bus' }).click();
+  await page.getByRole('checkbox', { name: 'reset domain 9' }).click();
   tile.routing ^= (1 << 6) | (1 << 9);
   tile.reset ^= 1 << 9;
 
@@ -76,7 +76,7 @@ test('every kind of field can be edited, undone, redone and saved to the expecte
   await field(page, 'double_strait').click();
   await field(page, 'mode').selectOption(String(1 - expected.mode));
   await typeField(page, 'settle_ns', '65535');
-  await page.getByRole('switch', { name: 'read domain 15' }).click();
+  await page.getByRole('checkbox', { name: 'read domain 15' }).click();
   await field(page, 'limit').selectOption('8');
   Object.assign(expected, { bake_id: 4294967295, profile_id: 1234567, settle_ns: 65535, limit: 8 });
   expected.flags ^= 1;

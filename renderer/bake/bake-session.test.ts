@@ -290,6 +290,37 @@ describe('saving', () => {
   });
 });
 
+describe('raising the id on save', () => {
+  const savedIds = () =>
+    main
+      .argsOf('bake:save')
+      .map((args) => readHeader(opened((args as { bytes: Uint8Array }).bytes)).bakeId);
+
+  it('writes the id of the file plus 1 with changes, as a step of undo', async () => {
+    await open(soundBytes());
+    store.getState().changeBake({ raisesBakeId: true });
+    await session.save();
+    setDecay(5);
+    await session.save();
+    setDecay(6);
+    await session.save();
+    expect(savedIds()).toEqual([1, 2, 3]);
+    expect(state()).toMatchObject({ unsaved: false, undoLabel: 'Set bake_id' });
+  });
+
+  it('raises once where a save has failed, and keeps an id that was typed', async () => {
+    await open(soundBytes());
+    store.getState().changeBake({ raisesBakeId: true });
+    main.answers['bake:save'] = () => ({ ok: false, error: { code: 'x', message: 'full' } });
+    setDecay(5);
+    await session.save();
+    await session.save();
+    session.edit((bake) => setHeaderField(bake, 'bakeId', 40));
+    await session.save();
+    expect(savedIds()).toEqual([2, 2, 40]);
+  });
+});
+
 describe('selection', () => {
   it('begins with the first tile and follows what is selected', async () => {
     await open(soundBytes());

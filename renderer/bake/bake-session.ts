@@ -1,6 +1,8 @@
-import type { Bake, RepairKind } from '../../shared/bake/bake.ts';
+import { readHeader, type Bake, type RepairKind } from '../../shared/bake/bake.ts';
 import type { Edit } from '../../shared/bake/edits.ts';
+import { setHeaderField } from '../../shared/bake/field-edits.ts';
 import { isUnsaved } from '../../shared/bake/history.ts';
+import { HEADER } from '../../shared/bake/layout.ts';
 import { newBake, type NewBakeOptions } from '../../shared/bake/new-bake.ts';
 import { repairEdit } from '../../shared/bake/repairs.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
@@ -149,6 +151,7 @@ export class BakeSession {
   async save({ as = false } = {}): Promise<boolean> {
     const { bake, changeBake } = this.#store.getState();
     if (bake.document.phase !== 'open' || bake.saving || !this.typing.commit()) return false;
+    this.#raiseBakeId();
     changeBake({ saving: true, failure: null });
     try {
       return await saveBake(this.#saveSurroundings(bake.document), as);
@@ -158,6 +161,17 @@ export class BakeSession {
     } finally {
       changeBake({ saving: false });
     }
+  }
+
+  /** Once for each save, however often a save is tried: an id that is another already stays. */
+  #raiseBakeId(): void {
+    const document = this.documents.current();
+    const { raisesBakeId, unsaved } = this.#store.getState().bake;
+    if (!raisesBakeId || !unsaved || document.kind !== 'open' || document.saved === null) return;
+    const { bakeId } = readHeader(document.saved);
+    const isRaised = readHeader(document.history.bake).bakeId !== bakeId;
+    if (isRaised || bakeId === HEADER.bakeId.max) return;
+    this.edit((bake) => setHeaderField(bake, 'bakeId', bakeId + 1));
   }
 
   /** False where the user wants to keep the unsaved bake that stands here. */
@@ -218,11 +232,11 @@ export class BakeSession {
     }
     this.#loads += 1;
     this.typing.cancel();
-    const { transposed } = this.#store.getState().bake;
+    const { transposed, closedGroups } = this.#store.getState().bake;
     const dockTab = document.kind === 'damaged' ? 'bytes' : 'problems';
     this.documents.load(document);
     const phase = phaseOf(document, name, file);
-    const patch = { ...NO_BAKE, transposed, dockTab, document: phase } as const;
+    const patch = { ...NO_BAKE, transposed, closedGroups, dockTab, document: phase } as const;
     this.#store.getState().changeBake(patch);
     this.#keepSelection(document);
     this.#check.now(document);

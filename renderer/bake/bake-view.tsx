@@ -7,11 +7,10 @@ import { useApp } from '../store/store.ts';
 import { formatWhole } from '../ui/format.ts';
 import type { BakeSession } from './bake-session.ts';
 import { BakeToolbar } from './bake-toolbar.tsx';
-import { BlobPanel } from './blob-panel.tsx';
+import { FieldsColumn } from './fields-column.tsx';
 import { HexView } from './hex-view.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 import { TileMap } from './tile-map.tsx';
-import { TilePanel } from './tile-panel.tsx';
 import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
 import { useDocumentKeys } from './use-document-keys.ts';
 import { WeightGrid } from './weight-grid.tsx';
@@ -97,21 +96,7 @@ function Editor({ bake }: { bake: Bake }) {
         minSize={230}
         groupResizeBehavior="preserve-pixel-size"
       >
-        <section className="bake-column" aria-label="Fields">
-          <header className="bake-column-title">
-            <h2>
-              Tile {formatWhole(tile)}{' '}
-              <span className="bake-dim">
-                ({tile % columns}, {Math.floor(tile / columns)})
-              </span>
-            </h2>
-          </header>
-          <TilePanel bake={bake} tile={tile} />
-          <header className="bake-column-title">
-            <h2>Bake</h2>
-          </header>
-          <BlobPanel bake={bake} />
-        </section>
+        <FieldsColumn bake={bake} />
       </Panel>
     </Group>
   );

@@ -1,22 +1,25 @@
 import { useRef, type KeyboardEvent } from 'react';
+import type { CommonBits } from '../../shared/bake/common-values.ts';
+import { BitBox, BitsText } from './bit-box.tsx';
 import { cellAfterKey } from './cell-navigation.ts';
-import { hex } from './typed-number.ts';
 
 interface Props {
   readonly label: string;
-  readonly title?: string;
-  readonly mask: number;
+  readonly title: string;
+  readonly bits: CommonBits;
   readonly name: string;
   /** What bit i stands for, as its accessible name. */
   bitName(bit: number): string;
-  onToggle(bit: number, on: boolean): void;
+  /** Switches all bits of the mask on or off. */
+  onChange(mask: number, on: boolean): void;
 }
 
 const BITS = 16;
+const ALL = 0xffff;
 const SIZE = { rows: 2, columns: 8 };
 
-/** Sixteen switches in two rows, one stop of the Tab key: arrows move, Space and Enter switch. */
-export function BitMask({ label, title, mask, name, bitName, onToggle }: Props) {
+/** Sixteen boxes in two rows, one stop of the Tab key: arrows move, Space and Enter switch. */
+export function BitMask({ label, title, bits, name, bitName, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const bit = Number((event.target as HTMLElement).dataset.bit);
@@ -32,7 +35,26 @@ export function BitMask({ label, title, mask, name, bitName, onToggle }: Props) 
     <div className="bake-mask" data-field={name}>
       <div className="bake-mask-title" title={title}>
         <span>{label}</span>
-        <span className="bake-mono">{hex(mask, 4)}</span>
+        <span className="bake-spring" />
+        <button
+          type="button"
+          className="bake-quiet"
+          aria-label={`${label}: all`}
+          disabled={bits.all === ALL}
+          onClick={() => onChange(ALL, true)}
+        >
+          all
+        </button>
+        <button
+          type="button"
+          className="bake-quiet"
+          aria-label={`${label}: none`}
+          disabled={bits.any === 0}
+          onClick={() => onChange(ALL, false)}
+        >
+          none
+        </button>
+        <BitsText bits={bits} />
       </div>
       <div
         ref={group}
@@ -41,23 +63,18 @@ export function BitMask({ label, title, mask, name, bitName, onToggle }: Props) 
         aria-label={label}
         onKeyDown={onKeyDown}
       >
-        {Array.from({ length: BITS }, (_, bit) => {
-          const on = ((mask >> bit) & 1) === 1;
-          return (
-            <button
-              key={bit}
-              type="button"
-              role="switch"
-              aria-checked={on}
-              aria-label={bitName(bit)}
-              data-bit={bit}
-              tabIndex={bit === 0 ? 0 : -1}
-              onClick={() => onToggle(bit, !on)}
-            >
-              {bit}
-            </button>
-          );
-        })}
+        {Array.from({ length: BITS }, (_, bit) => (
+          <BitBox
+            key={bit}
+            bits={bits}
+            bit={bit}
+            name={bitName(bit)}
+            tabIndex={bit === 0 ? 0 : -1}
+            onToggle={(changed, on) => onChange(1 << changed, on)}
+          >
+            {bit}
+          </BitBox>
+        ))}
       </div>
     </div>
   );

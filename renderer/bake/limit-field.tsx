@@ -56,6 +56,7 @@ export function LimitField({ limit, topology }: Props) {
           onCommit={put}
         />
       )}
+      {!isKnown && <p className="bake-hint">Cores take other values for all tiles.</p>}
     </div>
   );
 }

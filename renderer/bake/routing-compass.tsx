@@ -1,10 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react';
+import type { CommonBits } from '../../shared/bake/common-values.ts';
 import { ROUTING_BITS, type RoutingBit } from '../../shared/bake/layout.ts';
+import { BitBox, BitsText } from './bit-box.tsx';
 import { cellAfterKey } from './cell-navigation.ts';
-import { hex } from './typed-number.ts';
 
 interface Props {
-  readonly routing: number;
+  readonly routing: CommonBits;
   onToggle(bit: RoutingBit, on: boolean): void;
 }
 
@@ -39,24 +40,20 @@ const NAMES: Readonly<Record<RoutingBit, string>> = {
 
 export function RoutingCompass({ routing, onToggle }: Props) {
   const rose = useRef<HTMLDivElement>(null);
-  const isOn = (bit: RoutingBit) => ((routing >> ROUTING_BITS.indexOf(bit)) & 1) === 1;
-  const toggle = (bit: RoutingBit, text: string, tabIndex: number) => (
-    <button
+  const box = (bit: RoutingBit, text: string, tabIndex: number) => (
+    <BitBox
       key={bit}
-      type="button"
-      role="switch"
-      aria-checked={isOn(bit)}
-      aria-label={NAMES[bit]}
-      title={NAMES[bit]}
-      data-routing={bit}
+      bits={routing}
+      bit={ROUTING_BITS.indexOf(bit)}
+      name={NAMES[bit]}
       tabIndex={tabIndex}
-      onClick={() => onToggle(bit, !isOn(bit))}
+      onToggle={(_, on) => onToggle(bit, on)}
     >
       {text}
-    </button>
+    </BitBox>
   );
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = (event.target as HTMLElement).dataset.routing;
+    const at = ROUTING_BITS[Number((event.target as HTMLElement).dataset.bit)];
     const row = ROSE.findIndex((bits) => bits.some((bit) => bit === at));
     const column = ROSE[row]?.findIndex((bit) => bit === at) ?? 0;
     const to = cellAfterKey(event.key, { row, column }, { rows: 3, columns: 3 });
@@ -66,13 +63,16 @@ export function RoutingCompass({ routing, onToggle }: Props) {
     // Through the middle to the other side: the tile itself is no switch.
     const overMiddle = { row: 2 * to.row - row, column: 2 * to.column - column };
     const bit = ROSE[to.row]?.[to.column] ?? ROSE[overMiddle.row]?.[overMiddle.column];
-    rose.current?.querySelector<HTMLElement>(`[data-routing="${bit}"]`)?.focus();
+    if (!bit) return;
+    const number = ROUTING_BITS.indexOf(bit);
+    rose.current?.querySelector<HTMLElement>(`[data-bit="${number}"]`)?.focus();
   };
   return (
     <div className="bake-routing" data-field="routing">
       <div className="bake-mask-title">
         <span>Routing</span>
-        <span className="bake-mono">{hex(routing, 4)}</span>
+        <span className="bake-spring" />
+        <BitsText bits={routing} />
       </div>
       <div className="bake-routing-body">
         <div
@@ -86,13 +86,13 @@ export function RoutingCompass({ routing, onToggle }: Props) {
             bit === null ? (
               <span key="tile" className="bake-rose-tile" aria-hidden="true" />
             ) : (
-              toggle(bit, ARROWS[bit] ?? bit, bit === 'NW' ? 0 : -1)
+              box(bit, ARROWS[bit] ?? bit, bit === 'NW' ? 0 : -1)
             ),
           )}
         </div>
         <div className="bake-bus" role="group" aria-label="Bus">
-          {toggle('BUS_R', 'BUS R', 0)}
-          {toggle('BUS_W', 'BUS W', 0)}
+          {box('BUS_R', 'BUS R', 0)}
+          {box('BUS_W', 'BUS W', 0)}
         </div>
       </div>
     </div>

@@ -1,9 +1,16 @@
-import { readTileParams, resetMaskOf, routingOf } from '../../shared/bake/bake.ts';
 import type { Bake, TileParams } from '../../shared/bake/bake.ts';
-import { setResetBits, setRoutingBits, setTileParam } from '../../shared/bake/field-edits.ts';
+import type { CommonValues } from '../../shared/bake/common-values.ts';
+import type { Edit } from '../../shared/bake/edits.ts';
+import {
+  adjustTileParam,
+  setResetBits,
+  setRoutingBits,
+  setTileParam,
+} from '../../shared/bake/field-edits.ts';
 import { ROUTING_BITS, TILE_PARAMS } from '../../shared/bake/layout.ts';
+import type { TileSet } from '../../shared/bake/tile-set.ts';
 import { BitMask } from './bit-mask.tsx';
-import { NumberField } from './number-field.tsx';
+import { CommonField } from './common-field.tsx';
 import { RoutingCompass } from './routing-compass.tsx';
 import { useBakeSession } from './use-bake.ts';
 
@@ -16,42 +23,60 @@ const FIELDS: readonly (readonly [param: keyof TileParams, label: string])[] = [
   ['pattern', 'Pattern id'],
 ];
 
-export function TilePanel({ bake, tile }: { bake: Bake; tile: number }) {
+interface Props {
+  readonly selection: TileSet;
+  /** null while they are being read for the first time. */
+  readonly values: CommonValues | null;
+}
+
+/** What the selected tiles have; an edit is one step for all of them. */
+export function TilePanel({ selection, values }: Props) {
   const session = useBakeSession();
-  const params = readTileParams(bake, tile);
+  const edit = (make: (bake: Bake, tiles: readonly number[]) => Edit) =>
+    session.edit((bake) => make(bake, selection.toArray()));
   return (
     <>
       <div className="bake-fields">
         {FIELDS.map(([param, label]) => {
           const field = TILE_PARAMS[param];
           return (
-            <NumberField
-              // Another tile is another field: text typed for one never reaches the other.
-              key={`${tile} ${param}`}
+            <CommonField
+              // Other tiles are another field: a refusal of one never stands beside the other.
+              key={`${selection.first} ${selection.size} ${param}`}
               label={label}
               name={field.name}
-              value={params[param]}
+              values={values?.params[param] ?? null}
               range={field}
               title={`${field.name}: ${field.doc} (${field.min} to ${field.max})`}
-              onCommit={(value) => session.edit((now) => setTileParam(now, [tile], param, value))}
+              onCommit={(typed) =>
+                edit((bake, tiles) =>
+                  typed.kind === 'value'
+                    ? setTileParam(bake, tiles, param, typed.value)
+                    : adjustTileParam(bake, tiles, param, typed.change),
+                )
+              }
             />
           );
         })}
       </div>
-      <RoutingCompass
-        routing={routingOf(bake, tile)}
-        onToggle={(bit, on) =>
-          session.edit((now) => setRoutingBits(now, [tile], 1 << ROUTING_BITS.indexOf(bit), on))
-        }
-      />
-      <BitMask
-        label="Reset on fire"
-        title="Domains that are reset when this tile fires"
-        name="reset_mask16"
-        mask={resetMaskOf(bake, tile)}
-        bitName={(bit) => `reset domain ${bit}`}
-        onToggle={(bit, on) => session.edit((now) => setResetBits(now, [tile], 1 << bit, on))}
-      />
+      {values !== null && (
+        <>
+          <RoutingCompass
+            routing={values.routing}
+            onToggle={(bit, on) =>
+              edit((bake, tiles) => setRoutingBits(bake, tiles, 1 << ROUTING_BITS.indexOf(bit), on))
+            }
+          />
+          <BitMask
+            label="Reset on fire"
+            title="reset_mask16: domains that are reset when the tile fires"
+            name="reset_mask16"
+            bits={values.resetMask}
+            bitName={(bit) => `reset domain ${bit}`}
+            onChange={(mask, on) => edit((bake, tiles) => setResetBits(bake, tiles, mask, on))}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -15,12 +15,15 @@ export interface TypedField {
   clearMessage(): void;
 }
 
-/** Typing a number into a field named `field`: one number taken is one edit, and none if equal. */
-export function useTypedField(
+/**
+ * Typing into a field named `field`: what `parse` makes of the text is one edit, and none if that
+ * is the value which stands there (null where nothing typed can be that).
+ */
+export function useTypedField<T>(
   field: string,
-  value: number,
-  parse: (text: string) => Result<number>,
-  onCommit: (value: number) => void,
+  value: T | null,
+  parse: (text: string) => Result<T>,
+  onCommit: (value: T) => void,
   initialText: string | null = null,
 ): TypedField {
   const { typing } = useBakeSession();

@@ -42,6 +42,10 @@ export interface BakeState {
   readonly question: BakeQuestion | null;
   /** Weights with input lanes as rows, as the published editor shows them. */
   readonly transposed: boolean;
+  /** Saving writes the bake_id of the file plus 1. */
+  readonly raisesBakeId: boolean;
+  /** Titles of the groups of fields that are closed. */
+  readonly closedGroups: readonly string[];
   readonly dockTab: BakeDockTab;
   /** Where the byte view should look; the counter makes asking for the same place again count. */
   readonly bytesAt: { readonly byteOffset: number; readonly asked: number } | null;
@@ -65,6 +69,8 @@ export const NO_BAKE: BakeState = {
   failure: null,
   question: null,
   transposed: false,
+  raisesBakeId: false,
+  closedGroups: [],
   dockTab: 'problems',
   bytesAt: null,
 };

@@ -7,7 +7,7 @@ import type { NewBakeOptions } from './new-bake.ts';
 import { SPECIFICATION_ORDER, newBake } from './new-bake.ts';
 import { FIXTURES, REFERENCE_BAKES, readBytes } from './testing/bake-files.ts';
 import { bakeOf, scanBake } from './scan.ts';
-import { stampBake } from './stamp.ts';
+import { crcStored, crcWhenSaved, lengthWhenSaved, stampBake } from './stamp.ts';
 
 function made(options: NewBakeOptions): Bake {
   const result = newBake(options);
@@ -104,6 +104,19 @@ describe('stamping', () => {
     ['t08_padding_missing.d8p', '2x3'],
   ])('%s gives the sound %s bake', (file, base) => {
     expect(stamped(file)).toEqual(sound(base));
+  });
+
+  it.each([
+    'c01_crc_stored_wrong.d8p',
+    'h08_total_len_too_small.d8p',
+    'p07_missing_crc.d8p',
+    't08_padding_missing.d8p',
+  ])('writes the length and the CRC into %s that were told before', (file) => {
+    const bake = bakeOf(scanBake(readBytes(folder + file)))!;
+    const written = bakeOf(scanBake(stampBake(bake)))!;
+    expect(readHeader(written).totalLen).toBe(written.bytes.length);
+    expect(lengthWhenSaved(bake)).toBe(written.bytes.length);
+    expect(crcWhenSaved(bake)).toBe(crcStored(written));
   });
 
   it('changes nothing of a sound bake', () => {

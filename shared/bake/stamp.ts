@@ -28,6 +28,23 @@ export function crcOf(scan: Pick<BakeScan, 'bytes' | 'view' | 'tables'>): CrcSta
   return { stored, computed: crc32(scan.bytes, 0, at - TLV_HEADER_BYTES) };
 }
 
+/** The stored CRC alone, which costs no look at the bytes. */
+export function crcStored({ view, tables }: Pick<BakeScan, 'view' | 'tables'>): number | null {
+  return tables.crc === null ? null : readField(view, tables.crc, CRC.crc);
+}
+
+/** The CRC that `stampBake` writes; costs a copy of the bytes. */
+export function crcWhenSaved(bake: Bake): number | null {
+  return crcStored(scanBake(stampBake(bake)));
+}
+
+/** The total_len that `stampBake` writes. */
+export function lengthWhenSaved({ bytes, tlvs }: Bake): number {
+  const padding = tlvs.reduce((sum, tlv) => sum + paddingAfter(tlv.len) - tlv.padding, 0);
+  const hasCrc = tlvs.some(({ key }) => key === 'crc');
+  return bytes.length + padding + (hasCrc ? 0 : TLV_HEADER_BYTES + TLV_KINDS.crc.bytes);
+}
+
 /**
  * The blob to write: total_len, padding and CRC right, a CRC TLV at the end where there was none,
  * everything else as it is (sections Header and TLV_CRC32). Equal bytes where all were right.
