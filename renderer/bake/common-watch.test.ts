@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Bake } from '../../shared/bake/bake.ts';
+import { changeOf } from '../../shared/bake/changes.ts';
 import { commonValues } from '../../shared/bake/common-values.ts';
 import { applyEdit } from '../../shared/bake/edits.ts';
 import { setTileParam } from '../../shared/bake/field-edits.ts';
 import { newBake } from '../../shared/bake/new-bake.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
+import { setWeight } from '../../shared/bake/weight-edits.ts';
 import { CommonWatch } from './common-watch.ts';
 
 /** A clock that every look at it moves on, so that a slice has two looks; frames come by hand. */
@@ -60,11 +62,28 @@ describe('watching common values', () => {
     watch.look(bake, all);
     while (watch.current().isPending) clock.frame();
     const before = watch.current().values;
-    const edited = applyEdit(bake, setTileParam(bake, [39_999], 'decay', 8));
+    const edit = setTileParam(bake, [...all].slice(10_000), 'decay', 8);
+    const edited = applyEdit(bake, edit);
+    watch.changed(changeOf(bake, edit.splices));
     watch.look(edited, all);
     expect(watch.current()).toEqual({ values: before, isPending: true });
     while (watch.current().isPending) clock.frame();
     expect(watch.current().values?.params.decay).toEqual({ min: 0, max: 8 });
+  });
+
+  it('reads again only what an edit touched, and nothing for weights', () => {
+    const clock = handClock();
+    const watch = new CommonWatch(clock);
+    watch.look(bake, all);
+    while (watch.current().isPending) clock.frame();
+    const weight = setWeight(bake, all.toArray(), 0, 0, 1);
+    const edit = setTileParam(bake, [39_999], 'decay', 8);
+    for (const { splices } of [weight, edit]) watch.changed(changeOf(bake, splices));
+    watch.look(applyEdit(bake, edit), all);
+    expect(watch.current()).toMatchObject({
+      isPending: false,
+      values: { params: { decay: { min: 0, max: 8 } } },
+    });
   });
 
   it('leaves off where another selection or nothing is looked at', () => {

@@ -1,4 +1,5 @@
 import type { Bake } from '../../shared/bake/bake.ts';
+import type { BakeChange, TileRuns } from '../../shared/bake/changes.ts';
 import { CommonReader, type CommonValues } from '../../shared/bake/common-values.ts';
 import type { TileSet } from '../../shared/bake/tile-set.ts';
 
@@ -16,6 +17,8 @@ export interface Schedule {
 
 /** A part of a frame that leaves room for drawing. */
 const SLICE_MS = 4;
+/** Those whose values are shown in common; weights are not. */
+const TABLES = ['params', 'routing', 'reset'] as const;
 const NOTHING: CommonState = { values: null, isPending: false };
 
 /** Keeps the common values of a selection, reading a large one in slices of a frame each. */
@@ -39,13 +42,21 @@ export class CommonWatch {
     return () => this.#listeners.delete(listener);
   };
 
+  /** What an edit touched; `look` with the bake after it follows. */
+  changed(change: BakeChange): void {
+    const last = (this.#selection?.tileCount ?? 0) - 1;
+    const runs: TileRuns =
+      change.kind === 'all' ? [[0, last]] : TABLES.flatMap((table) => change.tiles[table]);
+    for (const run of runs) this.#reader?.changed(...run);
+  }
+
   /** Looks at these tiles of this bake; the first slice is read at once. */
   look(bake: Bake, selection: TileSet): void {
     if (bake === this.#bake && selection === this.#selection) return;
     if (selection !== this.#selection) {
       this.#reader = new CommonReader(selection);
       this.#state = NOTHING;
-    } else this.#reader?.changed(0, selection.tileCount - 1);
+    }
     this.#bake = bake;
     this.#selection = selection;
     this.#readSlice();
