@@ -70,7 +70,7 @@ export function changeWeights(
 
 /** A run of a million tiles asks for the same bytes a million times. */
 function lastBytes(): (view: DataView) => Uint8Array {
-  let bytes = new Uint8Array();
+  let bytes: Uint8Array = new Uint8Array();
   return (view) => (bytes.buffer === view.buffer ? bytes : (bytes = bytesOf(view)));
 }
 
