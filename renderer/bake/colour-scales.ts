@@ -86,12 +86,29 @@ export function weightColour(value: number, theme: ThemeKind): WeightColour {
       };
 }
 
-/** Sixteen domains: hues by the golden angle, three lightnesses; domain 0 is the calm one. */
+/**
+ * Sixteen domains, 0 the calm one. Found by a search for colours that stay apart in full sight and in
+ * simulated deuteranopia and protanopia (the tests hold them to ΔE 30 and 18).
+ */
+const DOMAIN_COLOURS: Readonly<Record<ThemeKind, readonly Rgb[]>> = {
+  dark: [
+    '#34383e #cdb295 #e97655 #7c2572 #a1ef8d #20459e #c398ff #0081b7',
+    '#007860 #e9db58 #6a6c00 #90e3ff #37f7db #743b21 #d77c9f #d78b00',
+  ].flatMap(coloursIn),
+  light: [
+    '#ccd1d9 #a395ff #c9a872 #674800 #74edad #00dcff #4a845d #c6df65',
+    '#007eb1 #d3a000 #e87a9e #82182b #d66a37 #76596e #731c69 #0b4197',
+  ].flatMap(coloursIn),
+};
+/** No domain has it: what is stored is above 15. */
+const NO_DOMAIN: Rgb = [255, 0, 0];
+
+function coloursIn(line: string): Rgb[] {
+  return line.split(' ').map(parseColour);
+}
+
 export function domainColour(domain: number, theme: ThemeKind): Rgb {
-  const base = theme === 'dark' ? 0.55 : 0.68;
-  if (domain === 0) return oklch(theme === 'dark' ? 0.42 : 0.78, 0.02, 255);
-  const lightness = base + 0.09 * ((domain % 3) - 0.5);
-  return oklch(lightness, 0.12, (domain * 137.508 + 120) % 360);
+  return DOMAIN_COLOURS[theme][domain] ?? NO_DOMAIN;
 }
 
 /** From near the background (0) to far from it (1); one hue, lightness does the telling. */
@@ -100,4 +117,13 @@ export function sequentialColour(share: number, theme: ThemeKind): Rgb {
   return theme === 'dark'
     ? oklch(0.27 + 0.58 * t, 0.02 + 0.1 * t, 230 - 60 * t)
     : oklch(0.94 - 0.56 * t, 0.02 + 0.09 * t, 200 + 50 * t);
+}
+
+/** −1…1: blue for minus, orange for plus, near the background for zero. */
+export function divergingColour(share: number, theme: ThemeKind): Rgb {
+  const t = Math.min(1, Math.abs(share));
+  const hue = share < 0 ? BLUE_DEGREES : ORANGE_DEGREES;
+  return theme === 'dark'
+    ? oklch(0.3 + 0.48 * t, 0.005 + 0.14 * t, hue)
+    : oklch(0.94 - 0.46 * t, 0.005 + 0.14 * t, hue);
 }

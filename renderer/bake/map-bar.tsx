@@ -1,18 +1,20 @@
 import { IconButton } from '../ui/button.tsx';
-import { MAP_MODES, MAP_MODE_NAMES, type MapMode } from './map-values.ts';
+import { MenuButton, type MenuEntry } from '../ui/menu.tsx';
+import type { MapPreferences } from './map-preferences.ts';
+import { MAP_MODES, MAP_MODE_KINDS, type MapMode } from './map-values.ts';
 
 interface Props {
-  readonly mode: MapMode;
-  readonly showsRoutes: boolean;
-  onMode(mode: MapMode): void;
-  onRoutes(shows: boolean): void;
+  readonly preferences: MapPreferences;
+  readonly selectEntries: readonly MenuEntry[];
+  onChange(patch: Partial<MapPreferences>): void;
   onZoom(factor: number): void;
   onFit(): void;
 }
 
 const STEP = 1.5;
 
-export function MapBar({ mode, showsRoutes, onMode, onRoutes, onZoom, onFit }: Props) {
+export function MapBar({ preferences, selectEntries, onChange, onZoom, onFit }: Props) {
+  const { mode, showsRoutes } = preferences;
   return (
     <header className="bake-column-title">
       <h2>Map</h2>
@@ -20,26 +22,31 @@ export function MapBar({ mode, showsRoutes, onMode, onRoutes, onZoom, onFit }: P
         data-testid="map-mode"
         value={mode}
         aria-label="Coloured by"
-        title="What the map is coloured by"
-        onChange={(event) => onMode(event.currentTarget.value as MapMode)}
+        title={`Coloured by ${MAP_MODE_KINDS[mode].name}: ${MAP_MODE_KINDS[mode].doc}`}
+        onChange={(event) => onChange({ mode: event.currentTarget.value as MapMode })}
       >
         {MAP_MODES.map((name) => (
           <option key={name} value={name}>
-            {MAP_MODE_NAMES[name]}
+            {MAP_MODE_KINDS[name].name}
           </option>
         ))}
       </select>
-      <label className="bake-check" title="Edges and bus access, on tiles that are large enough">
+      <label className="bake-check" title="Edges and bus access, from 16 pixels a tile on">
         <input
           type="checkbox"
           checked={showsRoutes}
-          onChange={(event) => onRoutes(event.currentTarget.checked)}
+          onChange={(event) => onChange({ showsRoutes: event.currentTarget.checked })}
         />
         routing
       </label>
       <span className="bake-spring" />
-      <IconButton icon="minus" label="Zoom out (−)" onClick={() => onZoom(1 / STEP)} />
-      <IconButton icon="plus" label="Zoom in (+)" onClick={() => onZoom(STEP)} />
+      <MenuButton entries={selectEntries}>
+        <IconButton icon="select" label="Select tiles" />
+      </MenuButton>
+      <span className="bake-map-zoom">
+        <IconButton icon="minus" label="Zoom out (−)" onClick={() => onZoom(1 / STEP)} />
+        <IconButton icon="plus" label="Zoom in (+)" onClick={() => onZoom(STEP)} />
+      </span>
       <IconButton icon="fit" label="The whole array (F)" onClick={onFit} />
     </header>
   );

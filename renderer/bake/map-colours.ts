@@ -1,67 +1,82 @@
-import { domainColour, sequentialColour, type Rgb, type ThemeKind } from './colour-scales.ts';
-import type { MapMode } from './map-values.ts';
-
-export interface MapScale {
-  readonly kind: 'domains' | 'severities' | 'range';
-  /** Smallest and largest value of the array; a range that is one value has min = max. */
-  readonly min: number;
-  readonly max: number;
-}
+import {
+  divergingColour,
+  domainColour,
+  sequentialColour,
+  type Rgb,
+  type ThemeKind,
+} from './colour-scales.ts';
+import type { MapModeKind } from './map-values.ts';
+import type { ValueLayer } from './value-layer.ts';
 
 /** Colours that come from the interface's tokens rather than from a scale. */
 export interface MapPalette {
   readonly theme: ThemeKind;
   /** By rank: no problem, info, warning, compatibility, error. */
   readonly severities: readonly Rgb[];
+  /** Not changed, changed. */
+  readonly changed: readonly [Rgb, Rgb];
 }
 
-export function mapScale(mode: MapMode, values: Float64Array): MapScale {
-  let min = Infinity;
-  let max = -Infinity;
-  for (const value of values) {
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  if (values.length === 0) min = max = 0;
-  const kind = mode === 'domain' ? 'domains' : mode === 'problems' ? 'severities' : 'range';
-  return { kind, min, max };
+/** Least and greatest value of the array; a range that is one value has min = max. */
+export interface Extent {
+  readonly min: number;
+  readonly max: number;
 }
 
-export function colourOf(value: number, scale: MapScale, palette: MapPalette): Rgb {
-  switch (scale.kind) {
+export function colourOf(
+  value: number,
+  kind: MapModeKind,
+  extent: Extent,
+  palette: MapPalette,
+): Rgb {
+  switch (kind.scale) {
     case 'domains':
       return domainColour(value, palette.theme);
     case 'severities':
       return palette.severities[value] ?? [0, 0, 0];
-    case 'range':
-      return sequentialColour(
-        scale.max === scale.min ? 0 : (value - scale.min) / (scale.max - scale.min),
-        palette.theme,
-      );
+    case 'changed':
+      return palette.changed[value === 0 ? 0 : 1];
+    case 'sequential':
+      return sequentialColour(shareOf(value, kind, extent), palette.theme);
+    case 'diverging':
+      return divergingColour(shareOf(value, kind, extent), palette.theme);
   }
 }
 
-const STEPS = 256;
-
-/** One RGBA pixel per tile, in tile order. Colours come from a table: a scale costs more than a tile. */
-export function tilePixels(
-  values: Float64Array,
-  scale: MapScale,
-  palette: MapPalette,
-  into: Uint8ClampedArray,
-): void {
-  const isRange = scale.kind === 'range';
-  const span = scale.max - scale.min;
-  const table = Array.from({ length: isRange ? STEPS : Math.max(STEPS, scale.max + 1) }, (_, i) =>
-    colourOf(isRange ? scale.min + (span * i) / (STEPS - 1) : i, scale, palette),
-  );
-  for (let tile = 0; tile < values.length; tile += 1) {
-    const value = values[tile]!;
-    const step = !isRange ? value : span === 0 ? 0 : ((value - scale.min) / span) * (STEPS - 1);
-    const [red, green, blue] = table[Math.round(step)]!;
-    into[tile * 4] = red;
-    into[tile * 4 + 1] = green;
-    into[tile * 4 + 2] = blue;
-    into[tile * 4 + 3] = 255;
+/** 0…1 from the least to the greatest value, or −1…1 about zero for a diverging scale. */
+export function shareOf(value: number, { shown, scale }: MapModeKind, extent: Extent): number {
+  const read = shown ?? ((number: number) => number);
+  const [at, min, max] = [read(value), read(extent.min), read(extent.max)];
+  if (scale === 'diverging') {
+    const reach = Math.max(Math.abs(min), Math.abs(max));
+    return reach === 0 ? 0 : at / reach;
   }
+  return max === min ? 0 : (at - min) / (max - min);
+}
+
+/** Larger scales are made of this many colours: more than eyes tell apart, and quick to make. */
+const MOST_COLOURS = 512;
+
+/** A pixel of a canvas, as one little-endian word, for each value from `layer.min` to `layer.max`. */
+export function pixelTable(layer: ValueLayer, palette: MapPalette): Uint32Array {
+  const { kind, min, max } = layer;
+  const size = max - min + 1;
+  const colours = Math.min(size, MOST_COLOURS);
+  const steps = Array.from({ length: colours }, (_, step) =>
+    pixelOf(
+      colourOf(
+        min + Math.round((step * (size - 1)) / Math.max(1, colours - 1)),
+        kind,
+        layer,
+        palette,
+      ),
+    ),
+  );
+  return Uint32Array.from({ length: size }, (_, index) => {
+    return steps[Math.round((index * (colours - 1)) / Math.max(1, size - 1))]!;
+  });
+}
+
+export function pixelOf([red, green, blue]: Rgb, alpha = 255): number {
+  return ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitView, panView, revealTile, tileAtPoint, zoomView } from './map-layout.ts';
+import {
+  fitView,
+  fitsBox,
+  panView,
+  revealTile,
+  tileAtPoint,
+  visibleTiles,
+  zoomView,
+} from './map-layout.ts';
 
 const arrays = fc.record({
   rows: fc.integer({ min: 1, max: 1024 }),
@@ -18,10 +26,26 @@ describe('layout of the map', () => {
         const view = fitView(array, box);
         expect(view.left).toBeGreaterThanOrEqual(0);
         expect(view.top).toBeGreaterThanOrEqual(0);
+        const isAsSmallAsCanBe = view.tileCssPx * Math.min(array.rows, array.columns) < 12.001;
+        if (isAsSmallAsCanBe) return;
         expect(view.left + view.tileCssPx * array.columns).toBeLessThanOrEqual(box.widthCssPx);
         expect(view.top + view.tileCssPx * array.rows).toBeLessThanOrEqual(box.heightCssPx);
+        expect(fitsBox(view, array, box)).toBe(true);
       }),
     );
+  });
+
+  it('keeps the short side of a long array visible and begins with its first tiles', () => {
+    const box = { widthCssPx: 500, heightCssPx: 400 };
+    const view = fitView({ rows: 65535, columns: 1 }, box);
+    expect(view).toEqual({ tileCssPx: 12, left: 244, top: 12 });
+    expect(fitsBox(view, { rows: 65535, columns: 1 }, box)).toBe(false);
+    expect(visibleTiles(view, { rows: 65535, columns: 1 }, box)).toEqual({
+      fromX: 0,
+      toX: 1,
+      fromY: 0,
+      toY: 33,
+    });
   });
 
   it('finds each tile at its own middle and none outside', () => {
@@ -48,10 +72,10 @@ describe('layout of the map', () => {
     const array = { rows: 64, columns: 64 };
     const box = { widthCssPx: 600, heightCssPx: 600 };
     const at = { x: 310, y: 290 };
-    let view = zoomView(fitView(array, box), 2, at, array, box);
+    let view = fitView(array, box);
     const under = () => [(at.x - view.left) / view.tileCssPx, (at.y - view.top) / view.tileCssPx];
     const [column, row] = under();
-    for (const factor of [1.25, 1.25, 1.1, 0.8, 0.9, 1.3]) {
+    for (const factor of [1.25, 1.25, 1.1, 1.7, 0.9, 1.3]) {
       view = zoomView(view, factor, at, array, box);
       expect(under()[0]).toBeCloseTo(column ?? NaN);
       expect(under()[1]).toBeCloseTo(row ?? NaN);

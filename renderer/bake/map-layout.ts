@@ -13,6 +13,11 @@ export interface BoxSize {
   readonly heightCssPx: CssPx;
 }
 
+export interface MapPoint {
+  readonly x: CssPx;
+  readonly y: CssPx;
+}
+
 export interface TileAt {
   readonly x: number;
   readonly y: number;
@@ -20,6 +25,8 @@ export interface TileAt {
 
 const MARGIN_CSS_PX = 12;
 const LARGEST_TILE_CSS_PX = 64;
+/** A long array keeps this much of its short side: what does not fit is reached by panning. */
+const LEAST_SIDE_CSS_PX = 12;
 
 /** A tile that fits the whole array; whole pixels as soon as a tile has four of them. */
 function fittingTile(array: GridSize, box: BoxSize): CssPx {
@@ -27,17 +34,56 @@ function fittingTile(array: GridSize, box: BoxSize): CssPx {
     (box.widthCssPx - 2 * MARGIN_CSS_PX) / array.columns,
     (box.heightCssPx - 2 * MARGIN_CSS_PX) / array.rows,
   );
-  const tile = Math.min(LARGEST_TILE_CSS_PX, Math.max(room, 1 / 64));
+  const least = LEAST_SIDE_CSS_PX / Math.min(array.columns, array.rows);
+  const tile = Math.min(LARGEST_TILE_CSS_PX, Math.max(room, least));
   return tile >= 4 ? Math.floor(tile) : tile;
 }
 
-/** The whole array, in the middle of the box. */
+/** The whole array, in the middle of the box; of one that is too long for that its beginning. */
 export function fitView(array: GridSize, box: BoxSize): MapView {
   const tileCssPx = fittingTile(array, box);
+  const start = (length: CssPx, room: CssPx) =>
+    fitsAxis(length, room) ? Math.round((room - length) / 2) : MARGIN_CSS_PX;
   return {
     tileCssPx,
-    left: Math.round((box.widthCssPx - tileCssPx * array.columns) / 2),
-    top: Math.round((box.heightCssPx - tileCssPx * array.rows) / 2),
+    left: start(tileCssPx * array.columns, box.widthCssPx),
+    top: start(tileCssPx * array.rows, box.heightCssPx),
+  };
+}
+
+/** True where nothing lies outside of the box, so that there is nothing to pan to. */
+export function fitsBox(view: MapView, array: GridSize, box: BoxSize): boolean {
+  const { tileCssPx } = view;
+  return (
+    fitsAxis(array.columns * tileCssPx, box.widthCssPx) &&
+    fitsAxis(array.rows * tileCssPx, box.heightCssPx)
+  );
+}
+
+/** Room that a fitting size fills may be passed by rounding. */
+const ROUNDING_CSS_PX = 1e-6;
+
+function fitsAxis(length: CssPx, room: CssPx): boolean {
+  return length <= room - 2 * MARGIN_CSS_PX + ROUNDING_CSS_PX;
+}
+
+export interface TileRange {
+  readonly fromX: number;
+  readonly toX: number;
+  readonly fromY: number;
+  readonly toY: number;
+}
+
+/** Columns and rows that are in the box, the last ones not included. */
+export function visibleTiles(view: MapView, array: GridSize, box: BoxSize): TileRange {
+  const first = (start: CssPx) => Math.max(0, Math.floor(-start / view.tileCssPx));
+  const last = (start: CssPx, room: CssPx, count: number) =>
+    Math.min(count, Math.ceil((room - start) / view.tileCssPx));
+  return {
+    fromX: first(view.left),
+    toX: last(view.left, box.widthCssPx, array.columns),
+    fromY: first(view.top),
+    toY: last(view.top, box.heightCssPx, array.rows),
   };
 }
 
@@ -72,7 +118,10 @@ export function panView(
   return keepInBox({ ...view, left: view.left + by.x, top: view.top + by.y }, array, box);
 }
 
-/** An array that fits stays centred, a larger one never leaves a gap wider than the margin. */
+/**
+ * The middle of the box always lies on the array, and no more than that is asked: zooming can hold
+ * any point still, and a tile in a corner can be looked at in the middle.
+ */
 export function keepInBox(view: MapView, array: GridSize, box: BoxSize): MapView {
   return {
     tileCssPx: view.tileCssPx,
@@ -82,8 +131,7 @@ export function keepInBox(view: MapView, array: GridSize, box: BoxSize): MapView
 }
 
 function keepAxis(start: CssPx, length: CssPx, room: CssPx): CssPx {
-  if (length <= room - 2 * MARGIN_CSS_PX) return Math.round((room - length) / 2);
-  return Math.min(MARGIN_CSS_PX, Math.max(room - MARGIN_CSS_PX - length, start));
+  return Math.min(room / 2, Math.max(room / 2 - length, start));
 }
 
 export function tileAtPoint(

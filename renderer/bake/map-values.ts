@@ -1,5 +1,11 @@
-import { tileAt, type Bake, type TileParams } from '../../shared/bake/bake.ts';
-import { MAGNITUDE_BYTES, TILE_PARAMS, TLV_KINDS, readField } from '../../shared/bake/layout.ts';
+import { type Bake, type TileParams } from '../../shared/bake/bake.ts';
+import {
+  nonzeroWeights,
+  signBalance,
+  weightSquares,
+  weightSum,
+} from '../../shared/bake/weight-facts.ts';
+import { TILE_PARAMS, TLV_KINDS, readField } from '../../shared/bake/layout.ts';
 import type { Problem, Severity } from '../../shared/result.ts';
 
 export const MAP_MODES = [
@@ -9,19 +15,87 @@ export const MAP_MODES = [
   'width',
   'decay',
   'weights',
+  'norm',
+  'sign',
+  'nonzero',
   'problems',
+  'changed',
 ] as const;
 export type MapMode = (typeof MAP_MODES)[number];
 
-export const MAP_MODE_NAMES: Readonly<Record<MapMode, string>> = {
-  domain: 'domain',
-  priority: 'priority',
-  pattern: 'pattern id',
-  width: 'threshold width',
-  decay: 'decay',
-  weights: 'sum of |weights|',
-  problems: 'problems',
+/** What one colouring shows. Values are whole numbers, so that they can be counted one by one. */
+export interface MapModeKind {
+  readonly name: string;
+  /** What the value is and how many tiles are one dot when a tile is smaller than a dot. */
+  readonly doc: string;
+  readonly scale: 'domains' | 'severities' | 'changed' | 'sequential' | 'diverging';
+  /** What stands for a block of tiles where each is smaller than a pixel. */
+  readonly summary: 'most' | 'mean' | 'max';
+  readonly low: number;
+  readonly high: number;
+  /** The number that people read, where it is not the value itself. */
+  readonly shown?: (value: number) => number;
+}
+
+const fromMean = 'Zoomed out: the mean of the tiles under a pixel';
+const fromMost = 'Zoomed out: the most frequent among the tiles under a pixel';
+const fromMax = 'Zoomed out: the worst among the tiles under a pixel';
+
+export const MAP_MODE_KINDS: Readonly<Record<MapMode, MapModeKind>> = {
+  domain: {
+    name: 'domain',
+    doc: `domain_id4. ${fromMost}`,
+    scale: 'domains',
+    summary: 'most',
+    low: 0,
+    high: 255,
+  },
+  priority: sequential('priority', `priority8. ${fromMean}`, 255),
+  pattern: {
+    ...sequential('pattern id', `pattern_id16. ${fromMost}`, 0xffff),
+    summary: 'most',
+  },
+  width: {
+    ...sequential('threshold width', `thr_hi16 − thr_lo16. ${fromMean}`, 0xffff),
+    low: -0xffff,
+  },
+  decay: sequential('decay', `decay16. ${fromMean}`, 0xffff),
+  weights: sequential('weight norm L1', `Σ|w| over the 64 weights. ${fromMean}`, 960),
+  norm: {
+    ...sequential('weight norm L2', `√Σw² over the 64 weights. ${fromMean} of Σw²`, 14_400),
+    shown: Math.sqrt,
+  },
+  sign: {
+    name: 'mean sign',
+    doc: `Mean of the signs −1, 0 and +1 of the 64 weights. ${fromMean}`,
+    scale: 'diverging',
+    summary: 'mean',
+    low: -64,
+    high: 64,
+    shown: (value) => value / 64,
+  },
+  nonzero: sequential('non-zero weights', `Number of weights that are not 0. ${fromMean}`, 64),
+  problems: {
+    name: 'problems',
+    doc: `The worst problem of the tile. ${fromMax}`,
+    scale: 'severities',
+    summary: 'max',
+    low: 0,
+    high: 4,
+  },
+  changed: {
+    name: 'changed since saved',
+    doc: 'Bytes of the tile differ from the saved file. Zoomed out: any of the tiles under a pixel',
+    scale: 'changed',
+    summary: 'max',
+    low: 0,
+    high: 1,
+  },
 };
+
+function sequential(name: string, doc: string, high: number): MapModeKind {
+  return { name, doc, scale: 'sequential', summary: 'mean', low: 0, high };
+}
 
 /** From mild to severe; their rank is the value of the map's mode `problems`, 0 for a sound tile. */
 export const SEVERITIES: readonly Severity[] = ['info', 'warning', 'compatibility', 'error'];
@@ -30,80 +104,53 @@ export function rankOf(severity: Severity): number {
   return SEVERITIES.indexOf(severity) + 1;
 }
 
-/** One number per tile, what the map is coloured by. */
-export function tileValues(bake: Bake, mode: MapMode, problems: readonly Problem[]): Float64Array {
+/** What a map is made of. */
+export interface TileFacts {
+  readonly bake: Bake;
+  /** Rank of the worst problem of each tile. */
+  readonly ranks: Uint8Array;
+  /** 1 for each tile that differs from the saved bake; written to as edits go on. */
+  readonly changed: Uint8Array;
+}
+
+/** Reads the value of one tile; a function for each mode, so that no tile asks which it is. */
+export function valueReader(mode: MapMode, { bake, ranks, changed }: TileFacts) {
   switch (mode) {
     case 'domain':
     case 'priority':
     case 'pattern':
     case 'decay':
-      return paramValues(bake, mode);
+      return paramReader(bake, mode);
     case 'width': {
-      const low = paramValues(bake, 'thrLo');
-      return paramValues(bake, 'thrHi').map((high, tile) => high - low[tile]!);
+      const [low, high] = [paramReader(bake, 'thrLo'), paramReader(bake, 'thrHi')];
+      return (tile: number) => high(tile) - low(tile);
     }
     case 'weights':
-      return weightSums(bake);
+      return (tile: number) => weightSum(bake, tile);
+    case 'norm':
+      return (tile: number) => weightSquares(bake, tile);
+    case 'sign':
+      return (tile: number) => signBalance(bake, tile);
+    case 'nonzero':
+      return (tile: number) => nonzeroWeights(bake, tile);
     case 'problems':
-      return worstSeverities(bake.topology.tileCount, problems);
+      return (tile: number) => ranks[tile] ?? 0;
+    case 'changed':
+      return (tile: number) => changed[tile] ?? 0;
   }
 }
 
-function paramValues(bake: Bake, key: keyof TileParams): Float64Array {
-  const values = new Float64Array(bake.topology.tileCount);
+function paramReader({ view, tables }: Bake, key: keyof TileParams): (tile: number) => number {
+  const field = TILE_PARAMS[key];
   const stride = TLV_KINDS.params.bytes;
-  let at = bake.tables.params;
-  for (let tile = 0; tile < values.length; tile += 1, at += stride) {
-    values[tile] = readField(bake.view, at, TILE_PARAMS[key]);
-  }
-  return values;
+  return (tile) => readField(view, tables.params + tile * stride, field);
 }
 
-/** Both nibbles of a byte together: a tile's magnitudes are 32 bytes of two nibbles each. */
-const NIBBLE_SUM = Uint8Array.from({ length: 256 }, (_, byte) => (byte & 0xf) + (byte >> 4));
-
-function weightSums(bake: Bake): Float64Array {
-  const sums = new Float64Array(bake.topology.tileCount);
-  const stride = TLV_KINDS.weights.bytes;
-  let at = bake.tables.weights;
-  for (let tile = 0; tile < sums.length; tile += 1, at += stride) {
-    let sum = 0;
-    for (let byte = at; byte < at + MAGNITUDE_BYTES; byte += 1) {
-      sum += NIBBLE_SUM[bake.bytes[byte]!]!;
-    }
-    sums[tile] = sum;
-  }
-  return sums;
-}
-
-export function worstSeverities(tileCount: number, problems: readonly Problem[]): Float64Array {
-  const worst = new Float64Array(tileCount);
+export function worstSeverities(tileCount: number, problems: readonly Problem[]): Uint8Array {
+  const worst = new Uint8Array(tileCount);
   for (const { tile, severity } of problems) {
     if (tile === null || tile >= tileCount) continue;
     worst[tile] = Math.max(worst[tile]!, rankOf(severity));
   }
   return worst;
-}
-
-const TILE_TABLES = ['params', 'routing', 'reset', 'weights'] as const;
-
-/** 1 for every tile whose bytes differ from the saved bake's; all of them after a change of size. */
-export function changedTiles(bake: Bake, saved: Bake | null): Uint8Array {
-  const { tileCount } = bake.topology;
-  const changed = new Uint8Array(tileCount);
-  if (saved === bake || tileCount === 0) return changed;
-  if (saved?.topology.tileCount !== tileCount || saved.topology.tileW !== bake.topology.tileW) {
-    return changed.fill(1);
-  }
-  for (const table of TILE_TABLES) {
-    const stride = TLV_KINDS[table].bytes;
-    const now = tileAt(bake, table, 0);
-    const then = tileAt(saved, table, 0);
-    for (let byte = 0; byte < tileCount * stride; byte += 1) {
-      if (bake.bytes[now + byte] !== saved.bytes[then + byte]) {
-        changed[Math.floor(byte / stride)] = 1;
-      }
-    }
-  }
-  return changed;
 }

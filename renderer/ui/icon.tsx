@@ -20,6 +20,7 @@ const PATHS = {
   next: 'M6 3.5L10.5 8 6 12.5',
   pin: 'M8 9.5v4.5M4.5 9.5h7M5.5 2.5h5M6.3 2.5v4l-1.8 3M9.7 2.5v4l1.8 3',
   panel: 'M2.5 3h11v10h-11ZM2.5 9.5h11',
+  select: 'M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5.5 5.5h5v5h-5Z',
   sidebar: 'M2.5 3h11v10h-11ZM9.5 3v10',
 } as const;
 

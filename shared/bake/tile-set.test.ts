@@ -34,6 +34,35 @@ describe('TileSet', () => {
     );
   });
 
+  it('finds the tile before and counts those below', () => {
+    fc.assert(
+      fc.property(sets, ([tileCount, tiles]) => {
+        const set = TileSet.of(tileCount, tiles);
+        const plain = ascending(tiles);
+        for (let from = -1; from <= tileCount + 70; from++) {
+          expect(set.previous(from)).toBe(plain.findLast((tile) => tile <= from) ?? null);
+          expect(set.countBelow(from)).toBe(plain.filter((tile) => tile < from).length);
+        }
+      }),
+    );
+  });
+
+  it('moves by any distance, and goes to another thread and back as words', () => {
+    fc.assert(
+      fc.property(sets, fc.integer({ min: -220, max: 220 }), ([tileCount, tiles], by) => {
+        const set = TileSet.of(tileCount, tiles);
+        const moved = ascending(tiles)
+          .map((tile) => tile + by)
+          .filter((tile) => tile >= 0 && tile < tileCount);
+        expect([...set.shifted(by)]).toEqual(moved);
+        expect(set.shifted(by).size).toBe(moved.length);
+        expect(TileSet.ofWords(tileCount, set.toWords()).equals(set)).toBe(true);
+      }),
+    );
+    expect([...TileSet.ofWords(3, Uint32Array.of(0xffff_ffff))]).toEqual([0, 1, 2]);
+    expect(() => TileSet.ofWords(33, new Uint32Array(1))).toThrow(RangeError);
+  });
+
   it('combines as sets do', () => {
     fc.assert(
       fc.property(sets, ([tileCount, a, b]) => {

@@ -90,6 +90,29 @@ export class TileSet implements Iterable<number> {
     return index * WORD_BITS + lowestBit(word);
   }
 
+  /** The largest tile of the set that is `from` or below; null where there is none. */
+  previous(from: number): number | null {
+    let index = Math.min(Math.floor(from / WORD_BITS), this.#words.length - 1);
+    if (index < 0) return null;
+    const isWithin = index === Math.floor(from / WORD_BITS);
+    let word = (this.#words[index] as number) & (isWithin ? -1 >>> (31 - (from & 31)) : -1);
+    while (word === 0) {
+      index--;
+      if (index < 0) return null;
+      word = this.#words[index] as number;
+    }
+    return index * WORD_BITS + 31 - Math.clz32(word);
+  }
+
+  /** How many tiles of the set are below this one. */
+  countBelow(tile: number): number {
+    const index = Math.min(Math.max(0, tile) >>> 5, this.#words.length);
+    let count = 0;
+    for (let at = 0; at < index; at++) count += bitsIn(this.#words[at] as number);
+    const rest = tile <= 0 ? 0 : (this.#words[index] ?? 0) & ~(-1 << (tile & 31));
+    return count + bitsIn(rest);
+  }
+
   *[Symbol.iterator](): Generator<number> {
     for (let index = 0; index < this.#words.length; index++) {
       for (let word = this.#words[index] as number; word !== 0; word &= word - 1) {
@@ -141,6 +164,35 @@ export class TileSet implements Iterable<number> {
     return TileSet.all(this.tileCount).difference(this);
   }
 
+  /** Every number raised by `by`, which may be negative, without those that leave the array. */
+  shifted(by: number): TileSet {
+    const words = wordsFor(this.tileCount);
+    const jump = Math.floor(by / WORD_BITS);
+    const bits = by - jump * WORD_BITS;
+    for (let index = 0; index < words.length; index++) {
+      const low = this.#words[index - jump] ?? 0;
+      const carried = bits === 0 ? 0 : (this.#words[index - jump - 1] ?? 0) >>> (WORD_BITS - bits);
+      words[index] = (low << bits) | carried;
+    }
+    clearBeyond(words, this.tileCount);
+    return new TileSet(this.tileCount, words);
+  }
+
+  /** One bit a tile, tile 0 the lowest of the first word: a copy that may go to another thread. */
+  toWords(): Uint32Array {
+    return this.#words.slice();
+  }
+
+  /** The set of `toWords`; throws a RangeError where the words are not those of such an array. */
+  static ofWords(tileCount: number, words: Uint32Array): TileSet {
+    if (words.length !== wordsFor(tileCount).length) {
+      throw new RangeError(`${words.length} words are not those of ${tileCount} tiles`);
+    }
+    const own = words.slice();
+    clearBeyond(own, tileCount);
+    return new TileSet(tileCount, own);
+  }
+
   equals(other: TileSet): boolean {
     return (
       this.tileCount === other.tileCount &&
@@ -153,8 +205,7 @@ export class TileSet implements Iterable<number> {
     if (tileCount === this.tileCount) return this;
     const words = wordsFor(tileCount);
     words.set(this.#words.subarray(0, words.length));
-    const rest = tileCount % WORD_BITS;
-    if (rest > 0) words[words.length - 1] = (words.at(-1) as number) & ~(-1 << rest);
+    clearBeyond(words, tileCount);
     return new TileSet(tileCount, words);
   }
 
@@ -191,6 +242,11 @@ function fillBits(words: Uint32Array, first: number, last: number): void {
   words[from] = (words[from] as number) | head;
   words.fill(0xffff_ffff, from + 1, to);
   words[to] = (words[to] as number) | tail;
+}
+
+function clearBeyond(words: Uint32Array, tileCount: number): void {
+  const rest = tileCount % WORD_BITS;
+  if (rest > 0) words[words.length - 1] = (words.at(-1) as number) & ~(-1 << rest);
 }
 
 function lowestBit(word: number): number {
