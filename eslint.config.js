@@ -22,6 +22,7 @@ const zones = [
   { target: './renderer/store', from: './renderer', except: ['./store'] },
   { target: './renderer/ui', from: './renderer', except: ['./ui'] },
   { target: './renderer/timeline-worker', from: './renderer', except: ['./timeline-worker'] },
+  { target: './renderer/bake-worker', from: './renderer', except: ['./bake-worker'] },
   {
     target: ['./renderer/timeline', './renderer/analysis', './renderer/compare', './renderer/bake'],
     from: './renderer/timeline-worker',

@@ -48,6 +48,7 @@ test.describe('the packaged application', () => {
     expect(fs.existsSync(path.join(resources, 'default_app.asar'))).toBe(false);
     const files = listPackage(path.join(resources, 'app.asar'), { isPack: false });
     expect(files).toContain('/out/renderer/timeline-worker.js');
+    expect(files).toContain('/out/renderer/bake-worker.js');
     expect(files.filter((file) => /\.(tsx?|map)$/.test(file))).toEqual([]);
     expect(files.filter((file) => /^\/(e2e|scripts|shared)\b/.test(file))).toEqual([]);
   });

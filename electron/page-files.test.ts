@@ -50,6 +50,7 @@ describe('the security policy', () => {
     };
     expect(scripts('/x/index.html')).toBe("script-src 'self'");
     expect(scripts('/x/assets/main.js')).toBe("script-src 'self'");
+    expect(scripts('/x/bake-worker.js')).toBe("script-src 'self'");
     expect(scripts('/x/timeline-worker.js')).toBe("script-src 'self' 'unsafe-eval'");
   });
 

@@ -25,13 +25,8 @@ export const TARGETS = [
     output: 'out/renderer/index.html',
     sources: ['renderer', 'shared'],
   },
-  {
-    name: 'timeline-worker',
-    configFile: 'vite.worker.config.ts',
-    entry: 'renderer/timeline-worker/worker.ts',
-    output: 'out/renderer/timeline-worker.js',
-    sources: ['renderer/timeline-worker', 'shared'],
-  },
+  worker('timeline-worker'),
+  worker('bake-worker'),
 ];
 
 /** @returns {Target} */
@@ -45,11 +40,22 @@ function node(name, entry, file) {
   };
 }
 
-/** What vite is told about a part; the node configuration knows its parts by their mode. */
+/** @returns {Target} */
+function worker(name) {
+  return {
+    name,
+    configFile: 'vite.worker.config.ts',
+    entry: `renderer/${name}/worker.ts`,
+    output: `out/renderer/${name}.js`,
+    sources: [`renderer/${name}`, 'shared'],
+  };
+}
+
+/** What vite is told about a part; configurations of several parts know them by their mode. */
 export function viteOptions(target) {
   return {
     configFile: path.join(ROOT, target.configFile),
-    mode: target.configFile === 'vite.node.config.ts' ? target.name : 'production',
+    mode: target.configFile === 'vite.page.config.ts' ? 'production' : target.name,
     logLevel: /** @type {const} */ ('warn'),
   };
 }

@@ -10,7 +10,15 @@ import { FALLBACK_TYPES_FILE } from './setup/electron-runtime.mjs';
  * @typedef {import('./outcomes.mjs').Outcome} Outcome
  */
 
-const TSCONFIGS = ['shared', 'electron', 'renderer', 'renderer/timeline-worker', 'e2e', 'scripts'];
+const TSCONFIGS = [
+  'shared',
+  'electron',
+  'renderer',
+  'renderer/timeline-worker',
+  'renderer/bake-worker',
+  'e2e',
+  'scripts',
+];
 
 /** @returns {Promise<Outcome>} */
 export async function checkFormat() {

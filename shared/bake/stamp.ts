@@ -14,6 +14,7 @@ import {
 } from './layout.ts';
 import { scanBake } from './scan.ts';
 import type { BakeScan } from './scan.ts';
+import { finish, type Steps } from './steps.ts';
 
 export interface CrcState {
   readonly stored: number;
@@ -21,11 +22,25 @@ export interface CrcState {
 }
 
 /** The stored CRC and the one that the bytes before it have; null without a CRC TLV of 4 bytes. */
-export function crcOf(scan: Pick<BakeScan, 'bytes' | 'view' | 'tables'>): CrcState | null {
-  const at = scan.tables.crc;
-  if (at === null) return null;
-  const stored = readField(scan.view, at, CRC.crc);
-  return { stored, computed: crc32(scan.bytes, 0, at - TLV_HEADER_BYTES) };
+export function crcOf(scan: CrcSubject): CrcState | null {
+  return finish(crcSteps(scan));
+}
+
+type CrcSubject = Pick<BakeScan, 'bytes' | 'view' | 'tables'>;
+
+/** A few milliseconds. */
+const CRC_STEP_BYTES = 2 ** 21;
+
+/** The same, step by step. */
+export function* crcSteps({ bytes, view, tables }: CrcSubject): Steps<CrcState | null> {
+  if (tables.crc === null) return null;
+  const end = tables.crc - TLV_HEADER_BYTES;
+  let computed = 0;
+  for (let from = 0; from < end; from += CRC_STEP_BYTES) {
+    computed = crc32(bytes, from, Math.min(from + CRC_STEP_BYTES, end), computed);
+    yield from / end;
+  }
+  return { stored: readField(view, tables.crc, CRC.crc), computed };
 }
 
 /** The stored CRC alone, which costs no look at the bytes. */
@@ -50,13 +65,18 @@ export function lengthWhenSaved({ bytes, tlvs }: Bake): number {
  * everything else as it is (sections Header and TLV_CRC32). Equal bytes where all were right.
  */
 export function stampBake(bake: Bake): Uint8Array {
-  return stamp(bake, structuralSplices(bake)).bytes;
+  return finish(stampSteps(bake));
+}
+
+/** The same, step by step; the bytes are new ones in any case. */
+export function* stampSteps(bake: Bake): Steps<Uint8Array> {
+  return (yield* stamp(bake, structuralSplices(bake))).bytes;
 }
 
 /** The same as an edit, for those who want to show what stamping changes and take it back. */
 export function stampEdit(bake: Bake): Edit {
   const structural = structuralSplices(bake);
-  const stamped = stamp(bake, structural);
+  const stamped = finish(stamp(bake, structural));
   const replaced = (at: number, source: number, length: number): Splice => ({
     at,
     before: bake.bytes.slice(at, at + length),
@@ -75,14 +95,14 @@ export function stampEdit(bake: Bake): Edit {
   return { label: 'Write total_len, padding and CRC anew', splices: changes, mergeKey: null };
 }
 
-function stamp(
+function* stamp(
   bake: Bake,
   structural: readonly Splice[],
-): { bytes: Uint8Array; crcAt: number | null } {
+): Steps<{ bytes: Uint8Array; crcAt: number | null }> {
   const bytes = spliceBytes(bake.bytes, structural);
   const { view, tables } = scanBake(bytes);
   writeField(view, 0, HEADER.totalLen, bytes.length);
-  const crc = crcOf({ bytes, view, tables });
+  const crc = yield* crcSteps({ bytes, view, tables });
   if (tables.crc !== null && crc !== null) writeField(view, tables.crc, CRC.crc, crc.computed);
   return { bytes, crcAt: tables.crc };
 }

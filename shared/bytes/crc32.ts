@@ -17,11 +17,12 @@ function makeTables(): readonly Uint32Array[] {
 
 /**
  * CRC-32 of IEEE 802.3 (as in zlib) over bytes `from` up to, not including, `to`: a number
- * 0…2^32 − 1. Everything before the CRC TLV of a bake goes in.
+ * 0…2^32 − 1. Everything before the CRC TLV of a bake goes in. `before` is the CRC of what stands
+ * before `from`, where that has been counted already.
  */
-export function crc32(bytes: Uint8Array, from = 0, to = bytes.length): number {
+export function crc32(bytes: Uint8Array, from = 0, to = bytes.length, before = 0): number {
   const [t0, t1, t2, t3] = TABLES as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
-  let crc = 0xffffffff;
+  let crc = before ^ 0xffffffff;
   let at = from;
   for (; at + 4 <= to; at += 4) {
     crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
