@@ -24,6 +24,7 @@ import { NO_BAKE, type BakePhase, type BakeQuestion, type BakeSlice } from '../s
 import { DocumentHolder } from '../store/document-holder.ts';
 import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
+import { BakeAnswers } from './bake-answers.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { ProblemCheck } from './problem-check.ts';
@@ -43,6 +44,10 @@ export interface BakeStore {
  */
 export class BakeSession {
   readonly documents = new DocumentHolder();
+  /** Long questions about the document: what takes too long for the page at a million tiles. */
+  readonly answers = new BakeAnswers(this.documents, startBakeWorker, (message) =>
+    this.#fail({ code: 'worker-failed', message: workerFailure(message) }),
+  );
   readonly typing = new TypingSlot();
   readonly #bridge: TilescopeBridge;
   readonly #store: BakeStore;
@@ -316,4 +321,12 @@ function phaseOf(document: BakeDocument, name: string, file: FileRef | null): Ba
   if (document.kind === 'open') return { phase: 'open', name, file };
   if (document.kind === 'damaged' && file !== null) return { phase: 'damaged', name, file };
   return { phase: 'none' };
+}
+
+function startBakeWorker(): Worker {
+  return new Worker(new URL('bake-worker.js', location.href), { type: 'module' });
+}
+
+function workerFailure(message: string): string {
+  return `The bake worker ended (${message}). Its work goes on in the window, which may answer slowly.`;
 }
