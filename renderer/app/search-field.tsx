@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { parseQuery } from '../../shared/trace/search/parse-query.ts';
-import type { QueryError } from '../../shared/trace/search/query-pieces.ts';
+import type { QueryError } from '../../shared/query/query-pieces.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
 import { shownTab } from '../store/shown-tab.ts';
 import { useApp } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import type { QueryError } from '../../shared/trace/search/query-pieces.ts';
+import type { QueryError } from '../../shared/query/query-pieces.ts';
 import type { Proposal } from './search-proposals.ts';
 
 export const PROPOSALS_ID = 'search-proposals';

@@ -16,7 +16,12 @@ import {
   type Amount,
   type Comparison,
 } from './query-amount.ts';
-import { PieceReader, type Piece, type QueryError, type TermPieces } from './query-pieces.ts';
+import {
+  PieceReader,
+  type Piece,
+  type QueryError,
+  type TermPieces,
+} from '../../query/query-pieces.ts';
 
 export interface QueryContext {
   /** Of the trace's header; null: times cannot be given. */

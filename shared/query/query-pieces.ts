@@ -1,4 +1,4 @@
-import type { Result } from '../../result.ts';
+import type { Result } from '../result.ts';
 
 /** What is wrong with a query's text, and where. */
 export interface QueryError {
