@@ -205,6 +205,10 @@ export class BakeSession {
     return true;
   }
 
+  copyText(text: string): void {
+    void this.#bridge.request('clipboard:write-text', { text });
+  }
+
   answer(answer: string): void {
     this.#questions.answer(answer);
   }

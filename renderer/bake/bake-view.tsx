@@ -7,8 +7,9 @@ import { useApp } from '../store/store.ts';
 import { formatWhole } from '../ui/format.ts';
 import type { BakeSession } from './bake-session.ts';
 import { BakeToolbar } from './bake-toolbar.tsx';
+import { BytesPanel } from './bytes/bytes-panel.tsx';
+import { shownFieldAt } from './bytes/field-names.ts';
 import { FieldsColumn } from './fields-column.tsx';
-import { HexView } from './hex-view.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 import { TileMap } from './tile-map.tsx';
 import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
@@ -30,10 +31,18 @@ export function BakeView({ session }: { session: BakeSession }) {
 function OpenBakeView() {
   useDocumentKeys(useBakeSession());
   const bake = useOpenBake();
+  const changeBake = useApp((state) => state.changeBake);
   const layout = useDefaultLayout({ id: 'bake-rows', onlySaveAfterUserInteractions: true });
   if (bake === null) return null;
   return (
-    <section className="bake" aria-label="Bake">
+    <section
+      className="bake"
+      aria-label="Bake"
+      onFocus={({ target }) => {
+        const focusedField = shownFieldAt(target);
+        if (focusedField !== null) changeBake({ focusedField });
+      }}
+    >
       <BakeToolbar />
       <FailureBar />
       <Group orientation="vertical" id="bake-rows" className="bake-rows" {...layout}>
@@ -43,7 +52,7 @@ function OpenBakeView() {
         <Separator className="bake-separator" />
         <Panel
           id="bake-dock"
-          defaultSize={150}
+          defaultSize={220}
           minSize={60}
           groupResizeBehavior="preserve-pixel-size"
         >
@@ -136,7 +145,7 @@ function Dock({ isReadOnly }: { isReadOnly: boolean }) {
         <ProblemPanel isReadOnly={isReadOnly} />
       </Tabs.Content>
       <Tabs.Content value="bytes" className="bake-tab" tabIndex={-1}>
-        <HexView />
+        <BytesPanel />
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -159,7 +168,7 @@ function DamagedBakeView() {
       </div>
       <div className="bake-damage-parts">
         <ProblemPanel isReadOnly />
-        <HexView />
+        <BytesPanel />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { BakeProblem } from '../../shared/bake/bake.ts';
+import type { ShownField } from '../../shared/bake/field-places.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import type { FileRef } from '../../shared/ipc.ts';
 import type { AppError } from '../../shared/result.ts';
@@ -22,7 +23,7 @@ export type BakeQuestion =
   | { readonly kind: 'changed-on-disk'; readonly name: string; readonly message: string }
   | { readonly kind: 'draft'; readonly name: string; readonly savedAt: string };
 
-export type BakeDockTab = 'problems' | 'bytes';
+export type BakeDockTab = 'problems' | 'bytes' | 'compare';
 
 export interface BakeState {
   readonly document: BakePhase;
@@ -47,6 +48,8 @@ export interface BakeState {
   /** Titles of the groups of fields that are closed. */
   readonly closedGroups: readonly string[];
   readonly dockTab: BakeDockTab;
+  /** The field of a panel that had the focus last: its bytes are marked. */
+  readonly focusedField: ShownField | null;
   /** Where the byte view should look; the counter makes asking for the same place again count. */
   readonly bytesAt: { readonly byteOffset: number; readonly asked: number } | null;
 }
@@ -72,6 +75,7 @@ export const NO_BAKE: BakeState = {
   raisesBakeId: false,
   closedGroups: [],
   dockTab: 'problems',
+  focusedField: null,
   bytesAt: null,
 };
 

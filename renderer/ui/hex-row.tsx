@@ -12,14 +12,19 @@ export interface HexRowProps {
   readonly digits: number;
   /** The byte that was asked for. */
   readonly target: number | null;
+  /** How the byte at this offset is marked. */
+  readonly classOf?: (at: number) => string | undefined;
   readonly topCssPx: number;
 }
 
 /** Sixteen bytes as hexadecimal and as text. */
-export function HexRow({ at, bytes, note, digits, target, topCssPx }: HexRowProps) {
+export function HexRow({ at, bytes, note, digits, target, classOf, topCssPx }: HexRowProps) {
   const length = bytes?.length ?? 0;
   const isTarget = target !== null && target >= at && target < at + length;
-  const mark = (index: number) => (at + index === target ? 'is-target' : undefined);
+  const mark = (index: number) => {
+    const classes = [at + index === target ? 'is-target' : '', classOf?.(at + index) ?? ''];
+    return classes.join(' ').trim() || undefined;
+  };
   const cells = Array.from(bytes ?? []);
   return (
     <div

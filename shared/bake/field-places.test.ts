@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openBake } from './decode.ts';
-import { placeAt, weightRanges, type FieldPlace } from './field-places.ts';
-import { readField } from './layout.ts';
+import {
+  placeAt,
+  rangesOf,
+  weightRanges,
+  type FieldPlace,
+  type ShownField,
+} from './field-places.ts';
+import { HEADER, READOUT, TILE_PARAMS, TOPOLOGY, readField } from './layout.ts';
 import { scanBake } from './scan.ts';
 import { FIXTURES, bakesIn, readBytes } from './testing/bake-files.ts';
 import { encodePlain, plainBakes } from './testing/plain-bake.ts';
@@ -84,6 +90,38 @@ describe('the field that a byte belongs to', () => {
         const pair = bytes[magnitude!.at]!;
         expect(k % 2 === 0 ? pair % 16 : pair >> 4).toBe(magnitudes[k]);
         expect((bytes[sign!.at]! >> (k & 7)) % 2 === 1).toBe(plus[k]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leads from every shown field to its bytes, and back', () => {
+    const of = <K extends ShownField['in']>(where: K, fields: object) =>
+      Object.keys(fields).map((key) => ({ in: where, key }) as unknown as ShownField);
+    const shown: ShownField[] = [
+      ...of('header', HEADER),
+      ...of('topology', TOPOLOGY),
+      ...of('readout', READOUT),
+      ...of('params', TILE_PARAMS),
+      { in: 'limit' },
+      { in: 'routing' },
+      { in: 'reset' },
+    ];
+    fc.assert(
+      fc.property(plainBakes(), fc.constantFrom(...shown), fc.nat(19), (plain, field, seed) => {
+        const bytes = encodePlain(plain);
+        const opened = openBake(bytes);
+        if (opened.kind !== 'open') throw new Error('the plain bake does not open');
+        const tile = seed % plain.tiles.length;
+        const ranges = rangesOf(opened.bake, tile, field);
+        expect(ranges.length).toBe(field.in === 'limit' && plain.limit === null ? 0 : 1);
+        for (const range of ranges) {
+          const place = placeAt(scanBake(bytes), range.at);
+          expect(place).toMatchObject(range);
+          const isOfTile = ['params', 'routing', 'reset'].includes(field.in);
+          if (place.kind === 'field') expect(place.tile).toBe(isOfTile ? tile : null);
+          else expect(place.kind).toBe('header');
+        }
       }),
       { numRuns: 60 },
     );

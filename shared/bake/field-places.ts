@@ -1,6 +1,19 @@
-import type { TlvPlace } from './bake.ts';
+import type { Bake, TlvPlace } from './bake.ts';
+import { tileAt } from './bake.ts';
 import type { Field, TlvKind } from './layout.ts';
-import { HEADER, HEADER_BYTES, MAGNITUDE_BYTES, TLV_HEADER, TLV_KINDS } from './layout.ts';
+import {
+  HEADER,
+  HEADER_BYTES,
+  LIMIT,
+  MAGNITUDE_BYTES,
+  READOUT,
+  RESET,
+  ROUTING,
+  TILE_PARAMS,
+  TLV_HEADER,
+  TLV_KINDS,
+  TOPOLOGY,
+} from './layout.ts';
 import { expectedLen } from './scan.ts';
 import type { BakeScan } from './scan.ts';
 
@@ -54,6 +67,44 @@ export function placeAt(scan: Scanned, at: number): FieldPlace {
   if (at >= tlvsEnd) return { kind: 'outside', at: tlvsEnd, length: bytes.length - tlvsEnd };
   const tlv = tlvOf(tlvs, at);
   return placeInTlv(scan, tlv, at);
+}
+
+/** What panels show a bake by: each stands for one or two runs of its bytes. */
+export type ShownField =
+  | { readonly in: 'header'; readonly key: keyof typeof HEADER }
+  | { readonly in: 'topology'; readonly key: keyof typeof TOPOLOGY }
+  | { readonly in: 'readout'; readonly key: keyof typeof READOUT }
+  | { readonly in: 'limit' }
+  | { readonly in: 'params'; readonly key: keyof typeof TILE_PARAMS }
+  | { readonly in: 'routing' }
+  | { readonly in: 'reset' }
+  /** k = row · 8 + input. */
+  | { readonly in: 'weights'; readonly k: number };
+
+/** Where the field lies, of tile `tile` where each has one; nothing where the bake has no limit. */
+export function rangesOf(bake: Bake, tile: number, shown: ShownField): ByteRange[] {
+  const { tables } = bake;
+  const of = (structAt: number, { offset, width }: Field) => [
+    { at: structAt + offset, length: width },
+  ];
+  switch (shown.in) {
+    case 'header':
+      return of(0, HEADER[shown.key]);
+    case 'topology':
+      return of(tables.topology, TOPOLOGY[shown.key]);
+    case 'readout':
+      return of(tables.readout, READOUT[shown.key]);
+    case 'limit':
+      return tables.limit === null ? [] : of(tables.limit, LIMIT.limit);
+    case 'params':
+      return of(tileAt(bake, 'params', tile), TILE_PARAMS[shown.key]);
+    case 'routing':
+      return of(tileAt(bake, 'routing', tile), ROUTING.routing);
+    case 'reset':
+      return of(tileAt(bake, 'reset', tile), RESET.resetMask);
+    case 'weights':
+      return weightRanges(tables.weights, tile, shown.k);
+  }
 }
 
 /** The bytes of one weight: that of its magnitude, then that of its sign. */
