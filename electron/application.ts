@@ -138,10 +138,10 @@ export class Application {
     if (chosen !== null) await this.compareWith([chosen], owner);
   }
 
-  /** Without a trace to compare with, it is the window's own. */
+  /** Without anything to compare with, files are opened as the window's own. */
   async compareWith(paths: readonly string[], owner: DocumentWindow): Promise<void> {
-    if (owner.traces.shownName === null) return this.openFiles(paths, owner, 'arrive');
-    await this.#opening.run(() => owner.compareWith(paths));
+    const compares = await this.#opening.run(() => owner.compareWith(paths));
+    if (!compares) await this.openFiles(paths, owner, 'arrive');
   }
 
   async openSample(target: DocumentWindow | null): Promise<void> {

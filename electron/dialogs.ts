@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow, type FileFilter } from 'electron';
-import type { SavedKind } from '../shared/ipc.ts';
+import type { OtherBakePurpose, SavedKind } from '../shared/ipc.ts';
 import type { ExportFormat } from '../shared/trace/export/export-request.ts';
 
 /** The system's dialogs: every question that the application asks in a window of its own. */
@@ -58,6 +58,24 @@ export async function chooseTraceToCompare(
     buttonLabel: 'Compare',
     properties: ['openFile'],
     filters: [TRACES, ALL],
+  });
+  return filePaths[0] ?? null;
+}
+
+const OTHER_BAKE_TITLES: Readonly<Record<OtherBakePurpose, string>> = {
+  compare: 'Compare the bake with',
+  template: 'Begin with the bake',
+};
+
+export async function chooseOtherBake(
+  window: BrowserWindow,
+  purpose: OtherBakePurpose,
+): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: OTHER_BAKE_TITLES[purpose],
+    buttonLabel: purpose === 'compare' ? 'Compare' : 'Choose',
+    properties: ['openFile'],
+    filters: [BAKES, ALL],
   });
   return filePaths[0] ?? null;
 }

@@ -5,6 +5,7 @@ import type { TraceRole } from '../shared/ipc.ts';
 import { BakeDocuments } from './bake-documents.ts';
 import { askReloadAfterCrash, chooseBakeToSave, chooseExportTarget } from './dialogs.ts';
 import type { DraftSlot } from './files/drafts.ts';
+import { readOtherBake } from './files/bake-file.ts';
 import { findFile, kindByName, type FoundFile } from './files/file-kind.ts';
 import type { RecentFiles } from './files/recent-files.ts';
 import type { KeptIndexes } from './files/kept-indexes.ts';
@@ -138,19 +139,37 @@ export class DocumentWindow {
     });
   }
 
-  /** Opens the first trace among the files beside the one on the screen. */
-  async compareWith(paths: readonly string[]): Promise<void> {
-    const files = await this.find(paths);
-    const trace = files.find(({ kind }) => kind === 'trace');
-    if (trace !== undefined) {
-      this.traces.open(trace, 'compared');
-      void this.#shared.recent.add(trace.path, 'trace');
-    } else if (files[0] !== undefined) {
+  /**
+   * Holds the first of the files against what the window shows of its kind; false where there is
+   * nothing to hold it against.
+   */
+  async compareWith(paths: readonly string[]): Promise<boolean> {
+    const [file] = await this.find(paths);
+    if (file === undefined) return true;
+    if (file.kind === 'bake' && this.holdsBake) {
+      await this.#compareBake(file.path);
+      return true;
+    }
+    if (this.traces.shownName === null) return false;
+    if (file.kind === 'bake') {
       const error = {
         code: 'not-a-trace',
         message: 'A trace is compared with another trace only.',
       };
-      this.page.send('file:failed', { name: path.basename(files[0].path), kind: 'trace', error });
+      this.page.send('file:failed', { name: path.basename(file.path), kind: 'trace', error });
+      return true;
+    }
+    this.traces.open(file, 'compared');
+    void this.#shared.recent.add(file.path, 'trace');
+    return true;
+  }
+
+  async #compareBake(file: string): Promise<void> {
+    const other = await readOtherBake(file);
+    if (other.ok) this.page.send('bake:compare-with', other.value);
+    else {
+      const name = path.basename(file);
+      this.page.send('file:failed', { name, kind: 'bake', error: other.error });
     }
   }
 

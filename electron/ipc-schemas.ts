@@ -89,6 +89,7 @@ export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArg
   'bake:set-unsaved': one(z.strictObject({ unsaved: z.boolean(), name })),
   'bake:keep-draft': one(z.strictObject({ name, bytes }).nullable()),
   'bake:take-draft': nothing,
+  'bake:choose-other': one(z.strictObject({ purpose: z.enum(['compare', 'template']) })),
   'bake:ask-unsaved': one(z.strictObject({ name })),
   'bake:saved-before-close': one(z.strictObject({ saved: z.boolean() })),
   'settings:change': one(settingsChange),

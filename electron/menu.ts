@@ -51,7 +51,13 @@ const EXPORTS: readonly (readonly [MenuCommand, string])[] = [
   ['export-picture', 'Picture of the view (PNG)…'],
 ];
 const EXPORT_COMMANDS: readonly MenuCommand[] = [...EXPORTS.map(([id]) => id), 'copy-picture'];
-const BAKE_COMMANDS: readonly MenuCommand[] = ['save', 'save-as', 'close-bake'];
+const BAKE_COMMANDS: readonly MenuCommand[] = [
+  'save',
+  'save-as',
+  'compare-bake',
+  'compare-bake-saved',
+  'close-bake',
+];
 
 /** Built anew when the recent files or the theme change. Items have ids, for tests. */
 export function installMenu(application: Application): void {
@@ -132,6 +138,8 @@ function fileMenu(application: Application): Item {
       command(application, 'reload', 'Reload the trace', 'F5'),
       command(application, 'compare', 'Compare with…', 'CmdOrCtrl+Shift+O'),
       command(application, 'close-comparison', 'End the comparison'),
+      command(application, 'compare-bake', 'Compare the bake with…'),
+      command(application, 'compare-bake-saved', 'Compare the bake with its saved file'),
       exportMenu(application),
       SEPARATOR,
       command(application, 'save', 'Save the bake', 'CmdOrCtrl+S'),

@@ -5,8 +5,9 @@ import type { NotesState, WindowState } from '../shared/ipc.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { Application } from './application.ts';
 import { copyPicture } from './copy-picture.ts';
-import { askUnsaved } from './dialogs.ts';
+import { askUnsaved, chooseOtherBake } from './dialogs.ts';
 import type { DocumentWindow } from './document-window.ts';
+import { readOtherBake } from './files/bake-file.ts';
 import type { RequestHandlers } from './ipc.ts';
 import type { TraceNotes } from './trace-notes.ts';
 
@@ -50,6 +51,10 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'bake:keep-draft': (draft) =>
       draft === null ? owner.draft.clear() : owner.draft.keep(draft.name, draft.bytes),
     'bake:take-draft': () => owner.draft.take(),
+    'bake:choose-other': async ({ purpose }) => {
+      const chosen = await chooseOtherBake(owner.browserWindow, purpose);
+      return chosen === null ? ok(null) : readOtherBake(chosen);
+    },
     'bake:ask-unsaved': ({ name }) => askUnsaved(owner.browserWindow, name),
     'bake:saved-before-close': ({ saved }) => owner.closing.answerSaved(saved),
     'settings:change': (change) => application.changeSettings(change),

@@ -84,6 +84,14 @@ export interface OpenedBake {
   readonly bytes: Uint8Array;
 }
 
+/** A bake that is looked at beside the window's own. */
+export interface OtherBake {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export type OtherBakePurpose = 'compare' | 'template';
+
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly file: FileRef }
   | { readonly kind: 'cancelled' }
@@ -155,6 +163,11 @@ export interface Requests {
    * Asks before unsaved edits are dropped (new bake, another bake): native dialog.
    */
   'bake:ask-unsaved': (a: { name: string }) => 'save' | 'discard' | 'cancel';
+  /**
+   * Shows the system's dialog and reads the bake that is chosen, without opening it: to compare with,
+   * or to begin a new one from. null where it was cancelled; errors as for opening.
+   */
+  'bake:choose-other': (a: { purpose: OtherBakePurpose }) => Result<OtherBake | null>;
   /** Answer to the event `bake:save-before-close`. */
   'bake:saved-before-close': (a: { saved: boolean }) => void;
   'settings:change': (a: Partial<Settings>) => Settings;
@@ -189,6 +202,8 @@ export type MenuCommand =
   | 'close-trace'
   | 'compare'
   | 'close-comparison'
+  | 'compare-bake'
+  | 'compare-bake-saved'
   | 'close-bake'
   | 'reload'
   | 'zoom-in'
@@ -243,6 +258,8 @@ export interface Events {
    * closes what it does not show: the old one, or this one where the user keeps the old.
    */
   'bake:opened': OpenedBake;
+  /** A bake was dropped to be compared with the window's own. */
+  'bake:compare-with': OtherBake;
   /** The window wants to close or replace: save now, then answer `bake:saved-before-close`. */
   'bake:save-before-close': Record<string, never>;
   /** Another window changed the notes of a trace that is open here, under one of these ids. */

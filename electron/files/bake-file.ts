@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import type { OtherBake } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { READ_NOW } from './open-flags.ts';
 import { failFromSystem, codeOf } from './system-error.ts';
@@ -48,6 +50,12 @@ export async function readBakeFile(file: string): Promise<Result<ReadBake>> {
   } catch (error) {
     return failFromSystem('read', file, error);
   }
+}
+
+/** Reads a bake to hold it against another one; the same limits and errors as for opening. */
+export async function readOtherBake(file: string): Promise<Result<OtherBake>> {
+  const read = await readBakeFile(file);
+  return read.ok ? ok({ name: path.basename(file), bytes: read.value.bytes }) : read;
 }
 
 async function checkSize(handle: FileHandle, file: string, size: number): Promise<Result<null>> {

@@ -10,6 +10,7 @@ import type {
   FileRef,
   MenuCommand,
   OpenedBake,
+  OtherBake,
   TilescopeBridge,
   WindowState,
 } from '../../shared/ipc.ts';
@@ -26,6 +27,7 @@ import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
 import { BakeAnswers } from './bake-answers.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
+import { BakeComparison } from './compare/bake-comparison.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { ProblemCheck } from './problem-check.ts';
 import { QuestionLine } from './question-line.ts';
@@ -49,6 +51,7 @@ export class BakeSession {
     this.#fail({ code: 'worker-failed', message: workerFailure(message) }),
   );
   readonly typing = new TypingSlot();
+  readonly comparison: BakeComparison;
   readonly #bridge: TilescopeBridge;
   readonly #store: BakeStore;
   readonly #questions: QuestionLine;
@@ -70,6 +73,10 @@ export class BakeSession {
       });
     });
     this.documents.hear(({ kind }) => kind !== 'loaded' && this.#changed());
+    this.comparison = new BakeComparison(this.documents, (comparison) =>
+      store.getState().changeBake({ comparison }),
+    );
+    bridge.subscribe('bake:compare-with', (other) => this.compareWith(other));
     bridge.subscribe('bake:opened', (opened) => void this.#opened(opened));
     bridge.subscribe('menu', ({ command }) => this.run(command));
     bridge.subscribe('bake:save-before-close', () => {
@@ -96,6 +103,8 @@ export class BakeSession {
       'save-as': () => this.save({ as: true }),
       undo: () => this.isShown() && this.undo(),
       redo: () => this.isShown() && this.redo(),
+      'compare-bake': () => this.compareWithChosen(),
+      'compare-bake-saved': () => this.compareWithSaved(),
       'close-bake': () => this.close(),
     };
     const run = commands[command];
@@ -151,6 +160,39 @@ export class BakeSession {
     const asked = (bake.bytesAt?.asked ?? 0) + 1;
     if (tile !== null) this.selectTile(tile);
     if (at !== null) changeBake({ bytesAt: { byteOffset: at, asked } });
+  }
+
+  /** Shows what differs from the file as it was saved last; nothing where there is no file. */
+  compareWithSaved(): void {
+    if (this.comparison.withSaved()) this.#showComparison();
+  }
+
+  /** Shows what differs from another bake. */
+  compareWith(other: OtherBake): void {
+    const begun = this.comparison.with(other);
+    if (begun.ok) this.#showComparison();
+    else this.#fail(begun.error);
+  }
+
+  async compareWithChosen(): Promise<void> {
+    if (this.documents.current().kind !== 'open') return;
+    const chosen = await this.#bridge.request('bake:choose-other', { purpose: 'compare' });
+    if (!chosen.ok) this.#fail(chosen.error);
+    else if (chosen.value !== null) this.compareWith(chosen.value);
+  }
+
+  #showComparison(): void {
+    this.#store.getState().changeBake({ dockTab: 'compare' });
+    this.#store.getState().showTab('bake');
+  }
+
+  async saveTable(suggestedName: string, text: string): Promise<void> {
+    const saved = await this.#bridge.request('export:save-bytes', {
+      suggestedName,
+      kind: 'csv',
+      bytes: new TextEncoder().encode(text),
+    });
+    if (!saved.ok) this.#fail(saved.error);
   }
 
   async save({ as = false } = {}): Promise<boolean> {

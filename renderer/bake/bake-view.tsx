@@ -8,6 +8,7 @@ import { formatWhole } from '../ui/format.ts';
 import type { BakeSession } from './bake-session.ts';
 import { BakeToolbar } from './bake-toolbar.tsx';
 import { BytesPanel } from './bytes/bytes-panel.tsx';
+import { ComparePanel } from './compare/compare-panel.tsx';
 import { shownFieldAt } from './bytes/field-names.ts';
 import { FieldsColumn } from './fields-column.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
@@ -131,21 +132,28 @@ function Dock({ isReadOnly }: { isReadOnly: boolean }) {
   const tab = useBakeState((state) => state.dockTab);
   const count = useBakeState((state) => state.problems.length);
   const changeBake = useApp((state) => state.changeBake);
+  const comparison = useBakeState((state) => state.comparison);
+  const differing =
+    comparison === null || comparison.share !== null ? '' : ` (${formatWhole(comparison.count)})`;
   return (
     <Tabs.Root
       className="bake-dock"
       value={tab}
       onValueChange={(next) => changeBake({ dockTab: next as BakeDockTab })}
     >
-      <Tabs.List className="bake-tabs" aria-label="Problems and bytes">
+      <Tabs.List className="bake-tabs" aria-label="Problems, bytes and comparison">
         <Tabs.Trigger value="problems">Problems ({formatWhole(count)})</Tabs.Trigger>
         <Tabs.Trigger value="bytes">Bytes</Tabs.Trigger>
+        <Tabs.Trigger value="compare">Compare{differing}</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="problems" className="bake-tab" tabIndex={-1}>
         <ProblemPanel isReadOnly={isReadOnly} />
       </Tabs.Content>
       <Tabs.Content value="bytes" className="bake-tab" tabIndex={-1}>
         <BytesPanel />
+      </Tabs.Content>
+      <Tabs.Content value="compare" className="bake-tab" tabIndex={-1}>
+        <ComparePanel />
       </Tabs.Content>
     </Tabs.Root>
   );

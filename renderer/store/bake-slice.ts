@@ -23,6 +23,21 @@ export type BakeQuestion =
   | { readonly kind: 'changed-on-disk'; readonly name: string; readonly message: string }
   | { readonly kind: 'draft'; readonly name: string; readonly savedAt: string };
 
+/** What the bake is held against; which tiles differ is kept by the comparison itself. */
+export interface ComparisonState {
+  readonly against: 'saved' | 'other';
+  /** As it is shown: "the saved file", or the other file's name. */
+  readonly name: string;
+  /** 0…1 while the tiles are being compared, else null. */
+  readonly share: number | null;
+  /** Tiles that differ, among those that both have. */
+  readonly count: number;
+  readonly onlyMine: number;
+  readonly onlyOther: number;
+  /** Another number whenever something of the comparison is another. */
+  readonly revision: number;
+}
+
 export type BakeDockTab = 'problems' | 'bytes' | 'compare';
 
 export interface BakeState {
@@ -48,6 +63,7 @@ export interface BakeState {
   /** Titles of the groups of fields that are closed. */
   readonly closedGroups: readonly string[];
   readonly dockTab: BakeDockTab;
+  readonly comparison: ComparisonState | null;
   /** The field of a panel that had the focus last: its bytes are marked. */
   readonly focusedField: ShownField | null;
   /** Where the byte view should look; the counter makes asking for the same place again count. */
@@ -75,6 +91,7 @@ export const NO_BAKE: BakeState = {
   raisesBakeId: false,
   closedGroups: [],
   dockTab: 'problems',
+  comparison: null,
   focusedField: null,
   bytesAt: null,
 };

@@ -1,28 +1,46 @@
-import type { Bake, TileTable } from '../bake.ts';
+import type { Bake } from '../bake.ts';
 import { tileAt } from '../bake.ts';
+import { TILE_TABLES, type TileRuns } from '../changes.ts';
 import { TLV_KINDS } from '../layout.ts';
-import { TileSet } from '../tile-set.ts';
-import { pairTiles } from './tile-pairs.ts';
-
-export const TILE_TABLES: readonly TileTable[] = ['params', 'routing', 'reset', 'weights'];
+import { pairTiles, type TilePairs } from './tile-pairs.ts';
 
 /** Tiles that are looked at between two reports of progress. */
 const SLICE_TILES = 16_384;
 
 /**
- * The tiles of `mine` that differ in any byte from the tile at the same column and row of `other`;
- * tiles that only one of the two has are not among them (`pairTiles` tells those). Yields how many
- * tiles were looked at, for a thread that tells how far it is.
+ * One byte a tile of `mine`: 1 where any byte of it differs from the tile at the same column and row
+ * of `other`. Tiles that only one of the two has count as alike (`pairTiles` tells those). Yields the
+ * share of tiles that were looked at.
  */
-export function* differingTiles(mine: Bake, other: Bake): Generator<number, TileSet> {
+export function* differingTiles(mine: Bake, other: Bake): Generator<number, Uint8Array, void> {
   const pairs = pairTiles(mine.topology, other.topology);
-  const differing: number[] = [];
-  for (let tile = 0; tile < pairs.mineCount; tile++) {
-    if (tile % SLICE_TILES === 0) yield tile;
-    const there = pairs.otherOf(tile);
-    if (there !== null && !isSameTile(mine, tile, other, there)) differing.push(tile);
+  const flags = new Uint8Array(pairs.mineCount);
+  for (let first = 0; first < pairs.mineCount; first += SLICE_TILES) {
+    if (first > 0) yield first / pairs.mineCount;
+    const last = Math.min(first + SLICE_TILES, pairs.mineCount) - 1;
+    compareRuns(flags, mine, other, pairs, [[first, last]]);
   }
-  return TileSet.of(pairs.mineCount, differing);
+  return flags;
+}
+
+/** Looks at these tiles again after an edit of `mine`; by how many more tiles differ now. */
+export function compareRuns(
+  flags: Uint8Array,
+  mine: Bake,
+  other: Bake,
+  pairs: TilePairs,
+  runs: TileRuns,
+): number {
+  let more = 0;
+  for (const [first, last] of runs) {
+    for (let tile = first; tile <= last; tile++) {
+      const there = pairs.otherOf(tile);
+      const differs = there !== null && !isSameTile(mine, tile, other, there) ? 1 : 0;
+      more += differs - (flags[tile] as number);
+      flags[tile] = differs;
+    }
+  }
+  return more;
 }
 
 /** True where all entries of the two tiles have the same bytes. */

@@ -8,7 +8,7 @@ import { editOf, fieldSplice, tileSplices, tilesText } from '../splices.ts';
 import type { TileSet } from '../tile-set.ts';
 import { setWeights } from '../weight-edits.ts';
 import type { BlobField } from './blob-differences.ts';
-import { TILE_TABLES } from './compare-tiles.ts';
+import { TILE_TABLES } from '../changes.ts';
 import { TILE_FIELDS, tableOf } from './tile-differences.ts';
 import type { TileFieldKey } from './tile-differences.ts';
 import { pairTiles } from './tile-pairs.ts';
