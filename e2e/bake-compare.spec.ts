@@ -71,14 +71,14 @@ test('another bake is compared; tiles, the selection or everything is taken from
   await expect(compareTab(page)).toHaveText(`Compare (${differing.length})`);
   await expect(page.getByLabel('Compared with')).toHaveValue('other');
 
-  await page.getByRole('button', { name: 'Take' }).last().click();
+  await page.getByRole('button', { name: 'Take ▾' }).click();
   await page.getByRole('menuitem', { name: /Every tile listed/ }).click();
   await expect(compareTab(page)).toHaveText('Compare (0)');
   await page.keyboard.press('Control+s');
   await expect.poll(() => readBlob(file).tiles).toEqual(theirs.tiles);
   await undoButton(page).click();
   await expect(compareTab(page)).toHaveText(`Compare (${differing.length})`);
-  await page.getByRole('button', { name: 'Take' }).last().click();
+  await page.getByRole('button', { name: 'Take ▾' }).click();
   await page.getByRole('menuitem', { name: /Everything/ }).click();
   await page.keyboard.press('Control+s');
   await expect.poll(() => fs.readFileSync(file).equals(fs.readFileSync(other))).toBe(true);

@@ -82,16 +82,19 @@ export async function pressAccelerator(
   );
 }
 
+const SHIFT = 8;
+
 /** Drops files with real paths on the page, as a file manager does. */
 export async function dropFiles(
   page: Page,
   files: readonly string[],
-  at: { x: number; y: number } = { x: 400, y: 300 },
+  { x = 400, y = 300, shift = false }: { x?: number; y?: number; shift?: boolean } = {},
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+    const event = { type, x, y, data, modifiers: shift ? SHIFT : 0 };
+    await session.send('Input.dispatchDragEvent', event);
   }
   await session.detach();
 }
