@@ -185,7 +185,7 @@ test('weights above 7 need the setting, and say so', async ({ start }) => {
   await expect(page.getByText("hardware's contract stops")).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel(/±15/).check();
+  await page.getByLabel(/Allow weights up to ±15/).check();
   await page.keyboard.press('Escape');
   await weight(page, 2, 3).click();
   await page.keyboard.type('-15');

@@ -101,6 +101,7 @@ export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArg
     z.strictObject({ suggestedName: name, kind: z.enum(['png', 'csv', 'text']), bytes }),
   ),
   'clipboard:write-text': one(z.strictObject({ text: z.string().max(16 * 1024 * 1024) })),
+  'clipboard:read-text': nothing,
   'clipboard:write-picture': one(z.strictObject({ bytes })),
 };
 

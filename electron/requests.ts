@@ -65,6 +65,7 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'export:save-bytes': ({ kind, suggestedName, bytes }) =>
       owner.exports.saveBytes(kind, suggestedName, bytes),
     'clipboard:write-text': ({ text }) => clipboard.writeText(text),
+    'clipboard:read-text': () => clipboard.readText(),
     'clipboard:write-picture': ({ bytes }) => copyPicture(bytes),
   };
 }

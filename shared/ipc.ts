@@ -189,6 +189,8 @@ export interface Requests {
     bytes: Uint8Array;
   }) => Result<SavedBytes>;
   'clipboard:write-text': (a: { text: string }) => void;
+  /** For Paste in the page's own menus; Ctrl+V comes to the page as an event. */
+  'clipboard:read-text': () => string;
   /** A PNG; `not-a-picture` where it is none. */
   'clipboard:write-picture': (a: { bytes: Uint8Array }) => Result<true>;
 }

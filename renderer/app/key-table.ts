@@ -116,10 +116,6 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   {
     title: 'Bake editor',
     lines: [
-      { keys: [['0'], ['…'], ['9'], ['−']], does: 'type a weight; Enter or Tab keeps it' },
-      { keys: [['['], [']'], ['Alt', '↑↓']], does: 'one step down or up' },
-      { keys: [['X']], does: 'flip the sign' },
-      { keys: [['Delete']], does: 'set to zero' },
       {
         keys: [
           ['Ctrl', 'Z'],
@@ -128,6 +124,41 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
         does: 'undo, redo',
       },
       { keys: [['Ctrl', 'S']], does: 'save' },
+    ],
+  },
+  {
+    title: 'Weights',
+    lines: [
+      {
+        keys: [['1'], ['…'], ['9'], ['−']],
+        does: 'type a weight: Enter sets all selected cells, Tab this one; Esc drops it',
+      },
+      { keys: [['['], [']'], ['Alt', '↑↓']], does: 'one step down or up' },
+      { keys: [['Alt', 'wheel']], does: 'the same, of the cell under the pointer' },
+      { keys: [['X']], does: 'flip the sign' },
+      { keys: [['0'], ['Delete']], does: 'set to zero' },
+      { keys: [['drag'], ['Shift', 'click'], ['Shift', '←→↑↓']], does: 'select cells' },
+      {
+        keys: [
+          ['Shift', 'Space'],
+          ['Ctrl', 'Space'],
+          ['Ctrl', 'A'],
+        ],
+        does: 'select rows, columns, all',
+      },
+      { keys: [['B']], does: 'paint by dragging; Alt+click takes a cell’s value for the brush' },
+      { keys: [['F'], ['R'], ['C']], does: 'fill with a value, the rows, the columns' },
+      { keys: [['N'], ['A'], ['S'], ['L']], does: 'negate, add, scale, clamp' },
+      { keys: [['H'], ['V'], [','], ['.'], ['T']], does: 'mirror, rotate, transpose' },
+      { keys: [['G']], does: 'random weights by a seed' },
+      {
+        keys: [
+          ['Ctrl', 'C'],
+          ['Ctrl', 'X'],
+          ['Ctrl', 'V'],
+        ],
+        does: 'copy, cut, paste, also to and from spreadsheets',
+      },
     ],
   },
   {

@@ -52,6 +52,8 @@ export class BakeSession {
   );
   readonly typing = new TypingSlot();
   readonly comparison: BakeComparison;
+  /** What panels ask of main beside the document: the clipboard, settings. */
+  readonly request: TilescopeBridge['request'];
   readonly #bridge: TilescopeBridge;
   readonly #store: BakeStore;
   readonly #questions: QuestionLine;
@@ -63,6 +65,7 @@ export class BakeSession {
 
   constructor(bridge: TilescopeBridge, store: BakeStore) {
     this.#bridge = bridge;
+    this.request = (name, ...args) => bridge.request(name, ...args);
     this.#store = store;
     this.#check = new ProblemCheck((problems) => store.getState().changeBake({ problems }));
     this.#questions = new QuestionLine((question) => store.getState().changeBake({ question }));

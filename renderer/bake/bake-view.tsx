@@ -15,7 +15,7 @@ import { ProblemPanel } from './problem-panel.tsx';
 import { TileMap } from './tile-map.tsx';
 import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
 import { useDocumentKeys } from './use-document-keys.ts';
-import { WeightGrid } from './weight-grid.tsx';
+import { WeightPanel } from './weight-panel.tsx';
 import './bake.css';
 
 /** The whole bake tab; empty while no bake is open. */
@@ -91,13 +91,7 @@ function Editor({ bake }: { bake: Bake }) {
         minSize={330}
         groupResizeBehavior="preserve-pixel-size"
       >
-        <section className="bake-column" aria-label="Weights">
-          <header className="bake-column-title">
-            <h2>Weights</h2>
-            <TransposeSwitch />
-          </header>
-          <WeightGrid bake={bake} tile={tile} />
-        </section>
+        <WeightPanel bake={bake} />
       </Panel>
       <Separator className="bake-separator" />
       <Panel
@@ -109,22 +103,6 @@ function Editor({ bake }: { bake: Bake }) {
         <FieldsColumn bake={bake} />
       </Panel>
     </Group>
-  );
-}
-
-function TransposeSwitch() {
-  const transposed = useBakeState((state) => state.transposed);
-  const changeBake = useApp((state) => state.changeBake);
-  return (
-    <label className="bake-check" title="Show input lanes as rows, as the published editor does">
-      <input
-        type="checkbox"
-        data-testid="transpose"
-        checked={transposed}
-        onChange={(event) => changeBake({ transposed: event.currentTarget.checked })}
-      />
-      transposed
-    </label>
   );
 }
 

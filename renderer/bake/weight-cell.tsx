@@ -2,49 +2,49 @@ import type { Cell } from './cell-navigation.ts';
 import { cssRgb, weightColour } from './colour-scales.ts';
 import { useThemeKind } from './theme-colours.ts';
 import { signed } from './typed-number.ts';
-import type { WeightCursor } from './use-weight-cursor.ts';
-import { WeightInput } from './weight-input.tsx';
+import type { WeightTyping } from './use-weight-grid.ts';
+import type { Lanes } from './weight-view.ts';
 
 interface Props {
   readonly cell: Cell;
-  readonly lanes: { readonly out: number; readonly input: number };
-  readonly value: number;
-  readonly cursor: WeightCursor;
-  readonly allow15: boolean;
-  onCommit(value: number): void;
+  readonly lanes: Lanes;
+  /** null where the tiles differ. */
+  readonly value: number | null;
+  /** What the tiles have: a number, or from the least to the greatest. */
+  readonly spanText: string;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly isInStroke: boolean;
+  readonly typing: WeightTyping | null;
+  onFocus(): void;
+  onEdit(): void;
+  readonly children: React.ReactNode;
 }
 
-export function WeightCell({ cell, lanes, value, cursor, allow15, onCommit }: Props) {
-  const { background, text } = weightColour(value, useThemeKind());
-  const isAt = (other: Cell) => other.row === cell.row && other.column === cell.column;
-  const isCursor = isAt(cursor.cell);
-  const typing = cursor.typing && isAt(cursor.typing.cell) ? cursor.typing : null;
+export function WeightCell(props: Props) {
+  const { cell, lanes, value, isActive, isSelected } = props;
+  const theme = useThemeKind();
+  const isMixed = value === null;
+  const colour = isMixed ? null : weightColour(value, theme);
+  const classes = ['bake-weight'];
+  if (isMixed) classes.push('is-mixed');
+  if (isSelected) classes.push('is-selected');
+  if (props.isInStroke) classes.push('is-painted');
   return (
     <div
       role="gridcell"
-      className="bake-weight"
+      className={classes.join(' ')}
       data-cell={`${cell.row},${cell.column}`}
       data-weight={`${lanes.out},${lanes.input}`}
-      style={{ background: cssRgb(background), color: cssRgb(text) }}
-      tabIndex={isCursor ? 0 : -1}
-      aria-selected={isCursor}
-      aria-label={`out ${lanes.out}, in ${lanes.input}: ${value}`}
-      onFocus={() => cursor.moveTo(cell)}
-      onDoubleClick={() => cursor.editAt(cell)}
+      style={colour ? { background: cssRgb(colour.background), color: cssRgb(colour.text) } : {}}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isSelected}
+      aria-label={`out ${lanes.out}, in ${lanes.input}: ${isMixed ? `mixed, ${props.spanText}` : value}`}
+      title={isMixed ? `out ${lanes.out}, in ${lanes.input}: ${props.spanText}` : undefined}
+      onFocus={props.onFocus}
+      onDoubleClick={props.onEdit}
     >
-      {typing ? (
-        <WeightInput
-          value={value}
-          initialText={typing.text}
-          replaces={typing.replaces}
-          allow15={allow15}
-          onCommit={onCommit}
-          onDone={cursor.onTyped}
-          onRefused={cursor.refuse}
-        />
-      ) : (
-        signed(value)
-      )}
+      {props.typing ? props.children : isMixed ? '·/·' : signed(value)}
     </div>
   );
 }

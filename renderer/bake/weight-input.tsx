@@ -3,11 +3,15 @@ import { useTypedField } from './use-typed-field.ts';
 import { typedWeight } from './weight-keys.ts';
 
 interface Props {
+  /** NaN where the selected weights differ: any number is another one then. */
   readonly value: number;
+  /** What the typed number is measured against. */
+  readonly current: number;
   readonly initialText: string;
   readonly replaces: boolean;
   readonly allow15: boolean;
-  onCommit(value: number): void;
+  /** Enter takes the number for all selected cells. */
+  onCommit(value: number, forAll: boolean): void;
   /** Typing ended: by the key that left the cell, by Escape ("Escape"), or by leaving (null). */
   onDone(leaveBy: string | null, back: boolean): void;
   onRefused(message: string | null): void;
@@ -18,15 +22,22 @@ const SIDEWAYS = ['ArrowLeft', 'ArrowRight'];
 
 /** The text of one weight while it is typed; it lives as long as the typing. */
 export function WeightInput(props: Props) {
-  const { value, initialText, replaces, allow15, onCommit, onDone, onRefused } = props;
+  const { value, current, initialText, replaces, allow15, onCommit, onDone, onRefused } = props;
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
+  const isForAll = useRef(false);
   const parse = (text: string) => {
-    const typed = typedWeight(text, value, allow15);
+    const typed = typedWeight(text, current, allow15);
     onRefused(typed.ok ? null : typed.error.message);
     return typed;
   };
-  const field = useTypedField('weight', value, parse, onCommit, initialText);
+  const field = useTypedField(
+    'weight',
+    value,
+    parse,
+    (typed) => onCommit(typed, isForAll.current),
+    initialText,
+  );
   const done = (leaveBy: string | null, back = false) => {
     isDone.current = true;
     onDone(leaveBy, back);
@@ -49,6 +60,7 @@ export function WeightInput(props: Props) {
       onRefused(null);
       done('Escape');
     } else if (event.key === 'Enter' || event.key === 'Tab' || isArrow) {
+      isForAll.current = event.key === 'Enter';
       if (field.commit()) done(event.key, event.shiftKey);
     } else return;
     event.preventDefault();

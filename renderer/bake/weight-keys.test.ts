@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedWeight, typedWeight, weightCommand } from './weight-keys.ts';
+import { OPERATION_KEYS, allowedWeight, typedWeight, weightCommand } from './weight-keys.ts';
 
-const plain = { altKey: false, ctrlKey: false, metaKey: false };
+const plain = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 const weight = fc.integer({ min: -15, max: 15 });
 
 describe('keys of the weight grid', () => {
   it('steps with brackets, also where a layout needs AltGr for them', () => {
     expect(weightCommand({ ...plain, key: ']' })).toEqual({ kind: 'step', by: 1 });
-    const altGr = { key: '[', altKey: true, ctrlKey: true, metaKey: false };
+    const altGr = { ...plain, key: '[', altKey: true, ctrlKey: true };
     expect(weightCommand(altGr)).toEqual({ kind: 'step', by: -1 });
   });
 
@@ -26,9 +26,26 @@ describe('keys of the weight grid', () => {
     }
   });
 
+  it('selects all, rows and columns as a spreadsheet does', () => {
+    const select = (what: string) => ({ kind: 'select', what });
+    expect(weightCommand({ ...plain, key: 'a', ctrlKey: true })).toEqual(select('all'));
+    expect(weightCommand({ ...plain, key: ' ', shiftKey: true })).toEqual(select('rows'));
+    expect(weightCommand({ ...plain, key: ' ', ctrlKey: true })).toEqual(select('columns'));
+    expect(weightCommand({ ...plain, key: 'Escape' })).toEqual(select('cell'));
+  });
+
+  it('gives each operation a key of its own that nothing else has', () => {
+    const keys = Object.values(OPERATION_KEYS).map((key) => key.toLowerCase());
+    expect(new Set([...keys, 'x', 'b']).size).toBe(keys.length + 2);
+    for (const [operation, key] of Object.entries(OPERATION_KEYS)) {
+      expect(weightCommand({ ...plain, key })).toEqual({ kind: 'operation', operation });
+    }
+  });
+
   it('leaves shortcuts with Ctrl to the document', () => {
     expect(weightCommand({ ...plain, key: 'x', ctrlKey: true })).toBeNull();
     expect(weightCommand({ ...plain, key: '5', metaKey: true })).toBeNull();
+    expect(weightCommand({ ...plain, key: 's', ctrlKey: true })).toBeNull();
   });
 });
 

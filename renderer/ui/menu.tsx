@@ -1,5 +1,5 @@
 import { ContextMenu, DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import './menu.css';
 
 /** What a menu offers; the same entries can be opened from a button and at the pointer. */
@@ -10,6 +10,8 @@ export type MenuEntry =
       /** As they are pressed: "Alt+↑". */
       readonly keys?: string;
       readonly disabled?: boolean;
+      /** Puts the focus somewhere else than where it was before the menu. */
+      readonly takesFocus?: boolean;
       readonly run: () => void;
     }
   | {
@@ -33,12 +35,19 @@ type Parts = typeof DropdownMenu | typeof ContextMenu;
 
 /** Opens below its trigger. Other keys and clicks are not held back while it is open. */
 export function MenuButton(props: { entries: readonly MenuEntry[]; children: ReactNode }) {
+  const focus = useFocusAfter(props.entries);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{props.children}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="start" sideOffset={2} collisionPadding={8}>
-          <Entries parts={DropdownMenu} entries={props.entries} />
+        <DropdownMenu.Content
+          className="menu"
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+        >
+          <Entries parts={DropdownMenu} entries={focus.entries} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -47,16 +56,39 @@ export function MenuButton(props: { entries: readonly MenuEntry[]; children: Rea
 
 /** Opens at the pointer, or by the menu key, on what it is around. */
 export function MenuAtPointer(props: { entries: readonly MenuEntry[]; children: ReactNode }) {
+  const focus = useFocusAfter(props.entries);
   return (
     <ContextMenu.Root modal={false}>
       <ContextMenu.Trigger asChild>{props.children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
-        <ContextMenu.Content className="menu" collisionPadding={8}>
-          <Entries parts={ContextMenu} entries={props.entries} />
+        <ContextMenu.Content
+          className="menu"
+          collisionPadding={8}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+        >
+          <Entries parts={ContextMenu} entries={focus.entries} />
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>
   );
+}
+
+/** A closed menu gives the focus back, unless its entry has put it where it belongs. */
+function useFocusAfter(entries: readonly MenuEntry[]) {
+  const isTaken = useRef(false);
+  const marked = entries.map((entry) => {
+    if (entry.kind !== 'item' || entry.takesFocus !== true) return entry;
+    const run = () => {
+      isTaken.current = true;
+      entry.run();
+    };
+    return { ...entry, run };
+  });
+  const onCloseAutoFocus = (event: Event) => {
+    if (isTaken.current) event.preventDefault();
+    isTaken.current = false;
+  };
+  return { entries: marked, onCloseAutoFocus };
 }
 
 function Entries({ parts, entries }: { parts: Parts; entries: readonly MenuEntry[] }) {
