@@ -86,13 +86,12 @@ export class BakeDesk {
   }
 }
 
-/** Buffers of the typed arrays that an answer is or has. */
-export function buffersOf(answer: unknown): ArrayBuffer[] {
-  if (answer === null || typeof answer !== 'object') return [];
-  const values = ArrayBuffer.isView(answer) ? [answer] : Object.values(answer);
-  const buffers = values
-    .filter((value): value is ArrayBufferView => ArrayBuffer.isView(value))
-    .map(({ buffer }) => buffer)
-    .filter((buffer): buffer is ArrayBuffer => buffer instanceof ArrayBuffer);
-  return [...new Set(buffers)];
+/** Buffers of the typed arrays that an answer is or has, at most two objects deep. */
+export function buffersOf(answer: unknown, depth = 2): ArrayBuffer[] {
+  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return [];
+  if (!ArrayBuffer.isView(answer)) {
+    if (depth === 0) return [];
+    return [...new Set(Object.values(answer).flatMap((each) => buffersOf(each, depth - 1)))];
+  }
+  return answer.buffer instanceof ArrayBuffer ? [answer.buffer] : [];
 }

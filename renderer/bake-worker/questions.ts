@@ -1,6 +1,7 @@
 import type { Bake } from '../../shared/bake/bake.ts';
 import type { BakeScan } from '../../shared/bake/scan.ts';
 import { crcSteps, stampSteps, type CrcState } from '../../shared/bake/stamp.ts';
+import { validationSteps, type Validation } from '../../shared/bake/validation.ts';
 import type { Steps } from '../../shared/bake/steps.ts';
 
 /** The bytes that a question is about: those of the document, as they are between two edits. */
@@ -17,6 +18,9 @@ export interface BakeSubject {
  * here; `BakeAnswers.ask` asks it.
  */
 export const BAKE_QUESTIONS = {
+  /** Every problem there is. */
+  validate: ({ scan, bake }: BakeSubject, _: null): Steps<Validation> =>
+    validationSteps(scan, bake),
   /** The bytes as a save writes them; null where they are no bake. */
   stamp: ({ bake }: BakeSubject, _: null): Steps<Uint8Array | null> =>
     bake === null ? nothing() : stampSteps(bake),

@@ -1,16 +1,22 @@
-import type { Severity } from '../result.ts';
 import type { BakeProblem, RepairKind } from './bake.ts';
+import { ruleOf, type RuleCode } from './rules.ts';
 
-/** A finding with a place; its message ends with that place. */
+/** A finding of a rule with a place; its message ends with that place. */
 export function problemAt(
   at: number,
-  severity: Severity,
-  code: string,
+  code: RuleCode,
   fact: string,
   { tile = null, repair = null }: { tile?: number | null; repair?: RepairKind | null } = {},
 ): BakeProblem {
   const subject = tile === null ? fact : `tile ${tile}: ${fact}`;
-  return { severity, code, at, tile, message: `${subject}, at byte ${hex(at)}`, repair };
+  return {
+    severity: ruleOf(code).severity,
+    code,
+    at,
+    tile,
+    message: `${subject}, at byte ${hex(at)}`,
+    repair,
+  };
 }
 
 export function hex(value: number, digits = 2): string {

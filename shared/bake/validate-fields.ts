@@ -33,11 +33,11 @@ function headerProblems({ view, header }: BakeScan): BakeProblem[] {
   if ((flags & ~FLAG_DOUBLE_STRAIT) !== 0) {
     const fact = `the header's flags ${hex(flags, 8)} have bits other than bit 0`;
     const place = HEADER.flags.offset;
-    problems.unshift(problemAt(place, 'error', 'header-flags', fact, { repair: 'clear-reserved' }));
+    problems.unshift(problemAt(place, 'header-flags', fact, { repair: 'clear-reserved' }));
   }
   if (bakeId === 0) {
     const fact = 'bake_id is 0: no tile ever fires on the C++ core';
-    problems.push(problemAt(HEADER.bakeId.offset, 'warning', 'bake-id-zero', fact));
+    problems.push(problemAt(HEADER.bakeId.offset, 'bake-id-zero', fact));
   }
   return problems;
 }
@@ -49,13 +49,14 @@ function topologyProblems({ view, topology, tables }: BakeScan): BakeProblem[] {
   const problems: BakeProblem[] = [];
   if (tileCount !== tileW * tileH) {
     const fact = `tile_count ${tileCount} is not tile_w ${tileW} × tile_h ${tileH} = ${tileW * tileH}`;
-    problems.push(problemAt(at, 'error', 'tile-count', fact));
+    problems.push(problemAt(at, 'tile-count', fact));
   }
-  for (const field of [TOPOLOGY.lanes, TOPOLOGY.domains]) {
+  for (const key of ['lanes', 'domains'] as const) {
+    const field = TOPOLOGY[key];
     const value = readField(view, at, field);
     if (isLegal(field, value)) continue;
     const fact = `${field.name} is ${value}, it must be ${field.min}`;
-    problems.push(problemAt(at + field.offset, 'error', field.name, fact));
+    problems.push(problemAt(at + field.offset, key, fact));
   }
   problems.push(...reservedProblems(view, at, 'topology', [TOPOLOGY.reserved]));
   problems.push(...reserved2Problems(view, at, tileCount), ...arrayProblems(at, topology));
@@ -70,7 +71,7 @@ function reserved2Problems(view: DataView, at: number, tileCount: number): BakeP
   }
   const fact = `reserved2 holds the tile count ${value}, as a C tool writes it; it must be 0`;
   const repair = 'clear-count-copy';
-  return [problemAt(at + field.offset, 'error', 'tile-count-copy', fact, { repair })];
+  return [problemAt(at + field.offset, 'tile-count-copy', fact, { repair })];
 }
 
 function arrayProblems(
@@ -78,16 +79,16 @@ function arrayProblems(
   { tileCount, tileW, tileH }: NonNullable<BakeScan['topology']>,
 ): BakeProblem[] {
   if (tileCount === 0) {
-    return [problemAt(at, 'compatibility', 'zero-tiles', 'the array has no tiles')];
+    return [problemAt(at, 'zero-tiles', 'the array has no tiles')];
   }
   const problems: BakeProblem[] = [];
   if (tileW !== FULL_ARRAY.columns || tileH !== FULL_ARRAY.rows) {
-    const fact = `the array is ${tileW}×${tileH}; the C++ core runs 128×32 only`;
-    problems.push(problemAt(at + TOPOLOGY.tileW.offset, 'compatibility', 'array-size', fact));
+    const fact = `the array is ${tileW}×${tileH}; the C++ core and the published editor take 128×32 only`;
+    problems.push(problemAt(at + TOPOLOGY.tileW.offset, 'array-size', fact));
   }
   if (tileCount > CORE_C_MAX_TILES) {
     const fact = `tile_count is ${tileCount}; the C core takes ${CORE_C_MAX_TILES} at most`;
-    problems.push(problemAt(at, 'compatibility', 'tile-count-above-4096', fact));
+    problems.push(problemAt(at, 'tile-count-above-4096', fact));
   }
   return problems;
 }
@@ -98,12 +99,12 @@ function readoutProblems({ view, tables }: BakeScan): BakeProblem[] {
   const mode = readField(view, at, READOUT.mode);
   const problems: BakeProblem[] = [];
   if (!isLegal(READOUT.mode, mode)) {
-    problems.push(problemAt(at, 'error', 'readout-mode', `readout mode is ${mode}, not 0 or 1`));
+    problems.push(problemAt(at, 'readout-mode', `readout mode is ${mode}, not 0 or 1`));
   }
   if (mode === 1 && readField(view, at, READOUT.winnerDomainMask) === 0) {
     const place = at + READOUT.winnerDomainMask.offset;
     const fact = 'readout mode 1 with winner_domain_mask 0 reads nothing';
-    problems.push(problemAt(place, 'warning', 'readout-mask-zero', fact));
+    problems.push(problemAt(place, 'readout-mask-zero', fact));
   }
   const reserved = [READOUT.reserved0, READOUT.reserved1, READOUT.reserved2];
   return [...problems, ...reservedProblems(view, at, 'readout', reserved)];
@@ -121,7 +122,7 @@ function limitProblems({ view, topology, tables }: BakeScan): BakeProblem[] {
     limit > tileCount
       ? `tile_field_limit ${limit} is above the tile count ${tileCount}; the C++ core refuses it`
       : `tile_field_limit ${limit} has no meaning at ${tileW}×${tileH}; cores use all tiles`;
-  return [problemAt(at, 'compatibility', 'limit', fact)];
+  return [problemAt(at, 'limit', fact)];
 }
 
 function reservedProblems(
@@ -135,7 +136,7 @@ function reservedProblems(
     if (value === 0) return [];
     const fact = `${field.name} of ${structure} is ${hex(value)}, it must be 0`;
     const repair = 'clear-reserved';
-    const code = `${structure}-reserved`;
-    return [problemAt(structAt + field.offset, 'error', code, fact, { repair })];
+    const code = `${structure}-reserved` as const;
+    return [problemAt(structAt + field.offset, code, fact, { repair })];
   });
 }

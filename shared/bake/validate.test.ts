@@ -15,8 +15,12 @@ import { COMPASS_STEPS } from './layout.ts';
 import { setLimit } from './limit-edits.ts';
 import { newBake } from './new-bake.ts';
 import { blocksSaving, recomputed, validateBake } from './validate.ts';
-import { findLoops, firstParents } from './validate-loops.ts';
+import { loopSteps, parentSteps } from './routing-loops.ts';
+import { finish } from './steps.ts';
 import { MAX_PER_RULE } from './validate-tiles.ts';
+
+const parentsOf = (bake: Bake) => finish(parentSteps(bake));
+const loopsOf = (parents: Int32Array) => finish(loopSteps(parents));
 
 const N = 1;
 const E = 2;
@@ -140,10 +144,10 @@ describe('loops of first parents', () => {
 
   it('depend on the first parent only', () => {
     // Tile 3 of 2×2 has parents to the north (1) and west (2); north is tried first.
-    expect([...firstParents(routed(2, 2, { 1: S, 2: E, 0: SE }))]).toEqual([-1, -1, -1, 1]);
-    expect([...firstParents(routed(2, 2, { 2: E, 0: SE }))]).toEqual([-1, -1, -1, 2]);
-    expect([...firstParents(routed(2, 2, { 0: SE }))]).toEqual([-1, -1, -1, 0]);
-    expect([...firstParents(routed(2, 2, { 2: N, 1: W }))]).toEqual([1, -1, -1, -1]);
+    expect([...parentsOf(routed(2, 2, { 1: S, 2: E, 0: SE }))]).toEqual([-1, -1, -1, 1]);
+    expect([...parentsOf(routed(2, 2, { 2: E, 0: SE }))]).toEqual([-1, -1, -1, 2]);
+    expect([...parentsOf(routed(2, 2, { 0: SE }))]).toEqual([-1, -1, -1, 0]);
+    expect([...parentsOf(routed(2, 2, { 2: N, 1: W }))]).toEqual([1, -1, -1, -1]);
   });
 
   it('end at the border of the limited field', () => {
@@ -160,7 +164,7 @@ describe('loops of first parents', () => {
       .chain((n) => fc.array(fc.integer({ min: -1, max: n - 1 }), { minLength: n, maxLength: n }));
     fc.assert(
       fc.property(parents, (list) => {
-        const loops = findLoops(Int32Array.from(list));
+        const loops = loopsOf(Int32Array.from(list));
         for (const [start, loopTile] of loops.entries()) {
           let tile = start;
           for (let step = 0; step < list.length && tile !== -1; step++) tile = list[tile]!;
@@ -173,7 +177,7 @@ describe('loops of first parents', () => {
 
   it('are found among a million tiles', () => {
     const parents = Int32Array.from({ length: 1_000_000 }, (_, tile) => (tile + 1) % 1_000_000);
-    expect(findLoops(parents).every((loopTile) => loopTile === 0)).toBe(true);
+    expect(loopsOf(parents).every((loopTile) => loopTile === 0)).toBe(true);
   });
 
   it('have an edge for every edge that leads back', () => {
@@ -182,7 +186,7 @@ describe('loops of first parents', () => {
       const neighbour = (1 + dy) * 3 + 1 + dx;
       const back = COMPASS_STEPS.findIndex(([x, y]) => x === 0 - dx && y === 0 - dy);
       const bake = routed(3, 3, { [neighbour]: 1 << back });
-      expect(firstParents(bake)[4], `direction ${direction}`).toBe(neighbour);
+      expect(parentsOf(bake)[4], `direction ${direction}`).toBe(neighbour);
     }
   });
 });

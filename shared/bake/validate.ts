@@ -10,7 +10,7 @@ import { tileProblems } from './validate-tiles.ts';
 
 /** Every problem of a file, that of the CRC first (section Load-time Validation). */
 export function validateScan(scan: BakeScan): BakeProblem[] {
-  return [...stampProblems(scan), ...contentProblems(scan)];
+  return [...stampProblems(scan), ...validateContent(scan)];
 }
 
 /**
@@ -18,7 +18,17 @@ export function validateScan(scan: BakeScan): BakeProblem[] {
  * written anew, and between edits they are stale in any bake.
  */
 export function validateBake(bake: Bake): BakeProblem[] {
-  return contentProblems({ ...bake, header: readHeader(bake), cut: null });
+  return validateContent(scanOf(bake));
+}
+
+/** Of these the ones that are no tile's: structure, header, topology, readout and limit. */
+export function validateFields(bake: Bake): BakeProblem[] {
+  const scan = scanOf(bake);
+  return [...structureProblems(scan), ...fieldProblems(scan)];
+}
+
+function scanOf(bake: Bake): BakeScan {
+  return { ...bake, header: readHeader(bake), cut: null };
 }
 
 /** True for what writing makes right: it does not keep a bake from being saved. */
@@ -39,7 +49,8 @@ const RECOMPUTED = new Set([
   'padding-missing',
 ]);
 
-function contentProblems(scan: BakeScan): BakeProblem[] {
+/** Every problem but those of total_len, padding and CRC. */
+export function validateContent(scan: BakeScan): BakeProblem[] {
   return [
     ...structureProblems(scan),
     ...fieldProblems(scan),
