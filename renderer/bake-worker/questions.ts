@@ -1,5 +1,7 @@
 import type { Bake } from '../../shared/bake/bake.ts';
 import type { BakeScan } from '../../shared/bake/scan.ts';
+import { differingTiles } from '../../shared/bake/compare/compare-tiles.ts';
+import { bakeOf, scanBake } from '../../shared/bake/scan.ts';
 import { crcSteps, stampSteps, type CrcState } from '../../shared/bake/stamp.ts';
 import { validationSteps, type Validation } from '../../shared/bake/validation.ts';
 import type { Steps } from '../../shared/bake/steps.ts';
@@ -26,6 +28,14 @@ export const BAKE_QUESTIONS = {
     bake === null ? nothing() : stampSteps(bake),
   /** The stored CRC and that of the bytes as they are, stale between edits. */
   crc: ({ scan }: BakeSubject, _: null): Steps<CrcState | null> => crcSteps(scan),
+  /** One byte a tile, 1 where it differs from the bake in `other`; null where either is no bake. */
+  compare: (
+    { bake }: BakeSubject,
+    { other }: { readonly other: Uint8Array },
+  ): Steps<Uint8Array | null> => {
+    const there = bakeOf(scanBake(other));
+    return bake === null || there === null ? nothing() : differingTiles(bake, there);
+  },
 } satisfies Record<string, (subject: BakeSubject, args: never) => Steps<unknown>>;
 
 export type BakeQuestionName = keyof typeof BAKE_QUESTIONS;

@@ -76,7 +76,7 @@ export class BakeSession {
       });
     });
     this.documents.hear(({ kind }) => kind !== 'loaded' && this.#changed());
-    this.comparison = new BakeComparison(this.documents, (comparison) =>
+    this.comparison = new BakeComparison(this.documents, this.answers, (comparison) =>
       store.getState().changeBake({ comparison }),
     );
     bridge.subscribe('bake:compare-with', (other) => this.compareWith(other));

@@ -10,6 +10,7 @@ interface BytesBarProps {
   readonly byteLength: number;
   readonly part: number;
   readonly isEditable: boolean;
+  readonly isPending: boolean;
   /** The row of the tree that the buttons act on. */
   readonly row: TlvRow | null;
   readonly actions: TlvActions;
@@ -24,6 +25,7 @@ export function BytesBar(props: BytesBarProps) {
     <div className="bake-list-bar bake-bytes-bar">
       {isEditable && <TlvButtons row={row} actions={actions} />}
       <span className="bake-bytes-gap" />
+      {props.isPending && <span role="status">computing the CRC…</span>}
       <Parts {...props} />
       <OffsetField byteLength={props.byteLength} onOffset={props.onOffset} />
     </div>

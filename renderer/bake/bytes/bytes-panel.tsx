@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { placeAt, rangesOf, type ByteRange } from '../../../shared/bake/field-places.ts';
 import { bakeOf } from '../../../shared/bake/scan.ts';
-import { crcOf } from '../../../shared/bake/stamp.ts';
 import { PART_BYTES, partCount, partOfByte } from '../../ui/hex-rows.ts';
 import { useBakeSession, useBakeState } from '../use-bake.ts';
 import { BytesBar } from './bytes-bar.tsx';
@@ -23,14 +22,13 @@ export function BytesPanel() {
 }
 
 function Bytes({ shown }: { shown: ShownBytes }) {
-  const { bytes, scan } = shown;
+  const { bytes, scan, crc } = shown;
   const copy = useCopy();
   const session = useBakeSession();
   const view = useByteView(shown);
   const tile = useBakeState((state) => state.selectedTile);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
-  const crc = useMemo(() => crcOf(scan), [scan]);
   const rows = useMemo(() => tlvRows(scan, { expanded, tile, crc }), [scan, expanded, tile, crc]);
   const actions = useTlvActions(shown);
   const currentRow = rows.find(({ id }) => id === current) ?? null;
@@ -56,6 +54,7 @@ function Bytes({ shown }: { shown: ShownBytes }) {
         actions={actions}
         row={shown.isEditable ? currentRow : null}
         isEditable={shown.isEditable}
+        isPending={shown.isPending}
       />
       <div className="bake-bytes">
         <TlvTree

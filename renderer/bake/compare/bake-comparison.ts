@@ -1,19 +1,25 @@
 import type { Bake } from '../../../shared/bake/bake.ts';
 import { touchedTiles, type TileRuns } from '../../../shared/bake/changes.ts';
-import { compareRuns, differingTiles } from '../../../shared/bake/compare/compare-tiles.ts';
+import { compareRuns } from '../../../shared/bake/compare/compare-tiles.ts';
 import { pairTiles, type TilePairs } from '../../../shared/bake/compare/tile-pairs.ts';
 import { openBake } from '../../../shared/bake/decode.ts';
 import type { OtherBake } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { ComparisonState } from '../../store/bake-slice.ts';
 import type { DocumentHolder, DocumentNews } from '../../store/document-holder.ts';
+import type { BakeAnswers } from '../bake-answers.ts';
 
-/** On the page's own thread at most so long at a time. */
-const SLICE_MS = 8;
+interface Running {
+  share: number;
+  /** Edits since the question was asked. */
+  readonly touched: { readonly revision: number; readonly runs: TileRuns }[];
+  readonly withdrawal: AbortController;
+}
 
 /** What the bake is held against, and which of its tiles differ from that. */
 export class BakeComparison {
   readonly #documents: DocumentHolder;
+  readonly #answers: BakeAnswers;
   readonly #tell: (state: ComparisonState | null) => void;
   #other: Bake | null = null;
   #against: 'saved' | 'other' = 'saved';
@@ -23,10 +29,15 @@ export class BakeComparison {
   #revision = 0;
   #pairs: TilePairs | null = null;
   /** The tiles are being compared; edited ones are looked at again when that has ended. */
-  #running: { share: number; touched: TileRuns[] } | null = null;
+  #running: Running | null = null;
 
-  constructor(documents: DocumentHolder, tell: (state: ComparisonState | null) => void) {
+  constructor(
+    documents: DocumentHolder,
+    answers: BakeAnswers,
+    tell: (state: ComparisonState | null) => void,
+  ) {
     this.#documents = documents;
+    this.#answers = answers;
     this.#tell = tell;
     documents.hear((news) => this.#follow(news));
   }
@@ -67,6 +78,7 @@ export class BakeComparison {
   end(): void {
     this.#other = null;
     this.#pairs = null;
+    this.#running?.withdrawal.abort();
     this.#running = null;
     this.#flags = new Uint8Array(0);
     this.#count = 0;
@@ -87,30 +99,38 @@ export class BakeComparison {
     this.#pairs = pairTiles(bake.topology, this.#other.topology);
     this.#flags = new Uint8Array(bake.topology.tileCount);
     this.#count = 0;
-    const running = { share: 0, touched: [] };
+    this.#running?.withdrawal.abort();
+    const running = { share: 0, touched: [], withdrawal: new AbortController() };
     this.#running = running;
-    this.#work(running, differingTiles(bake, this.#other));
-  }
-
-  /** A slice of the work, and the rest after whatever waits for the thread. */
-  #work(running: { share: number }, steps: ReturnType<typeof differingTiles>): void {
-    if (this.#running !== running) return;
-    const end = performance.now() + SLICE_MS;
-    let step = steps.next();
-    while (step.done !== true && performance.now() < end) step = steps.next();
-    if (step.done !== true) {
-      running.share = step.value;
-      setTimeout(() => this.#work(running, steps));
-    } else this.#compared(step.value);
+    void this.#work(running, this.#other.bytes);
     this.#tellState();
   }
 
-  #compared(flags: Uint8Array): void {
-    const touched = this.#running?.touched ?? [];
+  async #work(running: Running, other: Uint8Array): Promise<void> {
+    const answer = await this.#answers.ask(
+      'compare',
+      { other },
+      {
+        signal: running.withdrawal.signal,
+        onShare: (share) => {
+          running.share = share;
+          this.#tellState();
+        },
+      },
+    );
+    if (this.#running !== running) return;
     this.#running = null;
+    if (answer.ok && answer.value.value !== null) {
+      this.#compared(answer.value.value, answer.value.revision, running);
+    }
+    this.#tellState();
+  }
+
+  /** Tiles that were edited after the bytes that the answer is true of are looked at again. */
+  #compared(flags: Uint8Array, revision: number, { touched }: Running): void {
     this.#flags = flags;
     this.#count = flags.reduce((sum, flag) => sum + flag, 0);
-    for (const runs of touched) this.#lookAgain(runs);
+    for (const later of touched) if (later.revision > revision) this.#lookAgain(later.runs);
   }
 
   #lookAgain(runs: TileRuns): void {
@@ -130,8 +150,9 @@ export class BakeComparison {
     if (news.kind !== 'edited') return;
     const touched = touchedTiles(news.change);
     if (touched === null) this.#restart();
-    else if (this.#running !== null) this.#running.touched.push(touched);
-    else this.#lookAgain(touched);
+    else if (this.#running !== null) {
+      this.#running.touched.push({ revision: this.#documents.revision, runs: touched });
+    } else this.#lookAgain(touched);
     this.#tellState();
   }
 

@@ -2,6 +2,7 @@ import type { Bake } from '../bake.ts';
 import { tileAt } from '../bake.ts';
 import { TILE_TABLES, type TileRuns } from '../changes.ts';
 import { TLV_KINDS } from '../layout.ts';
+import type { Steps } from '../steps.ts';
 import { pairTiles, type TilePairs } from './tile-pairs.ts';
 
 /** Tiles that are looked at between two reports of progress. */
@@ -12,7 +13,7 @@ const SLICE_TILES = 16_384;
  * of `other`. Tiles that only one of the two has count as alike (`pairTiles` tells those). Yields the
  * share of tiles that were looked at.
  */
-export function* differingTiles(mine: Bake, other: Bake): Generator<number, Uint8Array, void> {
+export function* differingTiles(mine: Bake, other: Bake): Steps<Uint8Array> {
   const pairs = pairTiles(mine.topology, other.topology);
   const flags = new Uint8Array(pairs.mineCount);
   for (let first = 0; first < pairs.mineCount; first += SLICE_TILES) {
