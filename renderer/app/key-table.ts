@@ -162,6 +162,22 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Bytes of a bake',
+    lines: [
+      { keys: [['Shift', 'arrows']], does: 'select bytes' },
+      { keys: [['Enter']], does: 'go to the field of the selected byte' },
+      { keys: [['Ctrl', 'C']], does: 'copy the selected bytes' },
+      {
+        keys: [
+          ['Alt', '↑'],
+          ['Alt', '↓'],
+        ],
+        does: 'move the TLV that is selected in the tree',
+      },
+      { keys: [['Delete']], does: 'remove an unknown TLV or the limit' },
+    ],
+  },
+  {
     title: 'Window',
     lines: [
       { keys: [['Ctrl', 'O']], does: 'open a file' },
@@ -170,7 +186,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
           ['Ctrl', 'Shift', 'O'],
           ['Shift', 'drop'],
         ],
-        does: 'compare the trace with another one',
+        does: 'compare the trace with another one; a dropped bake with the bake',
       },
       { keys: [['F5']], does: 'reload the trace at the same view' },
       {

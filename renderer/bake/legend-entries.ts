@@ -43,6 +43,10 @@ function nameOf(scale: string, value: number): { name: string; short: string } {
     const name = value === 0 ? 'as saved' : 'changed since saved';
     return { name, short: value === 0 ? 'as saved' : 'changed' };
   }
+  if (scale === 'differs') {
+    const name = value === 0 ? 'the same' : 'differs';
+    return { name, short: name };
+  }
   const name = value < DOMAINS ? `domain ${value}` : `domain ${value}, which there is not`;
   return { name, short: String(value) };
 }

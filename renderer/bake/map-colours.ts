@@ -35,6 +35,7 @@ export function colourOf(
     case 'severities':
       return palette.severities[value] ?? [0, 0, 0];
     case 'changed':
+    case 'differs':
       return palette.changed[value === 0 ? 0 : 1];
     case 'sequential':
       return sequentialColour(shareOf(value, kind, extent), palette.theme);

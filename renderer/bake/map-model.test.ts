@@ -43,7 +43,8 @@ function blank(width: number, height: number): Bake {
 
 function modelOf(bake: Bake, mode: MapMode): MapModel {
   const { tileCount } = bake.topology;
-  const facts = { bake, ranks: new Uint8Array(tileCount), changed: new Uint8Array(tileCount) };
+  const none = () => new Uint8Array(tileCount);
+  const facts = { bake, ranks: none(), changed: none(), differs: none() };
   return new MapModel(facts, mode, COLOURS);
 }
 

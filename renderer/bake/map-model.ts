@@ -178,6 +178,13 @@ export class MapModel {
     if (this.#mode === 'problems') this.#refresh(marked);
   }
 
+  /** Another comparison; one that only follows edits writes to the flags that it gave. */
+  setDiffers(differs: Uint8Array): void {
+    if (differs === this.#facts.differs) return;
+    this.#facts = { ...this.#facts, differs };
+    if (this.#mode === 'differs') this.#refresh(TileSet.all(this.tileCount));
+  }
+
   #refresh(tiles: TileSet): void {
     const isOther = this.#layer.refresh(tiles, valueReader(this.#mode, this.#facts));
     if (isOther) this.#recolour();

@@ -57,7 +57,7 @@ function tipPlace(at: MapPoint, widthCssPx: number) {
 export function describeTile(model: MapModel, tile: number): string {
   const { bake } = model.facts;
   const { domain } = readTileParams(bake, tile);
-  const isOther = !['domain', 'problems', 'changed'].includes(model.mode);
+  const isOther = !['domain', 'problems', 'changed', 'differs'].includes(model.mode);
   const other = isOther ? ` · ${shownValue(model, model.layer.values[tile] ?? 0)}` : '';
   return `tile ${tile} ${placeText(bake, tile)} · domain ${domain}${other}`;
 }

@@ -20,6 +20,7 @@ export const MAP_MODES = [
   'nonzero',
   'problems',
   'changed',
+  'differs',
 ] as const;
 export type MapMode = (typeof MAP_MODES)[number];
 
@@ -28,7 +29,7 @@ export interface MapModeKind {
   readonly name: string;
   /** What the value is and how many tiles are one dot when a tile is smaller than a dot. */
   readonly doc: string;
-  readonly scale: 'domains' | 'severities' | 'changed' | 'sequential' | 'diverging';
+  readonly scale: 'domains' | 'severities' | 'changed' | 'differs' | 'sequential' | 'diverging';
   /** What stands for a block of tiles where each is smaller than a pixel. */
   readonly summary: 'most' | 'mean' | 'max';
   readonly low: number;
@@ -91,6 +92,14 @@ export const MAP_MODE_KINDS: Readonly<Record<MapMode, MapModeKind>> = {
     low: 0,
     high: 1,
   },
+  differs: {
+    name: 'differs from the compared bake',
+    doc: 'Bytes of the tile differ from the bake of the Compare tab. Zoomed out: any of the tiles under a pixel',
+    scale: 'differs',
+    summary: 'max',
+    low: 0,
+    high: 1,
+  },
 };
 
 function sequential(name: string, doc: string, high: number): MapModeKind {
@@ -111,10 +120,12 @@ export interface TileFacts {
   readonly ranks: Uint8Array;
   /** 1 for each tile that differs from the saved bake; written to as edits go on. */
   readonly changed: Uint8Array;
+  /** 1 for each tile that differs from the compared bake; empty while there is none. */
+  readonly differs: Uint8Array;
 }
 
 /** Reads the value of one tile; a function for each mode, so that no tile asks which it is. */
-export function valueReader(mode: MapMode, { bake, ranks, changed }: TileFacts) {
+export function valueReader(mode: MapMode, { bake, ranks, changed, differs }: TileFacts) {
   switch (mode) {
     case 'domain':
     case 'priority':
@@ -137,6 +148,8 @@ export function valueReader(mode: MapMode, { bake, ranks, changed }: TileFacts) 
       return (tile: number) => ranks[tile] ?? 0;
     case 'changed':
       return (tile: number) => changed[tile] ?? 0;
+    case 'differs':
+      return (tile: number) => differs[tile] ?? 0;
   }
 }
 

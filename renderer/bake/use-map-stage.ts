@@ -19,9 +19,10 @@ import { useBakeSession, useBakeState } from './use-bake.ts';
 
 /** The stage of this array; it follows the document, the selection, the problems and the theme. */
 export function useMapStage(bake: Bake, mode: MapMode, showsRoutes: boolean): MapStage {
-  const { documents } = useBakeSession();
+  const { documents, comparison } = useBakeSession();
   const problems = useBakeState((state) => state.problems);
   const selection = useBakeState((state) => state.selection);
+  const compared = useBakeState((state) => state.comparison?.revision ?? null);
   const focus = useBakeState((state) => state.selectedTile);
   const { tileCount } = bake.topology;
   const ranks = useMemo(() => worstSeverities(tileCount, problems), [tileCount, problems]);
@@ -29,19 +30,22 @@ export function useMapStage(bake: Bake, mode: MapMode, showsRoutes: boolean): Ma
   const colours = useMemo(() => coloursOf(theme), [theme]);
   const [stage] = useState(() => {
     const changed = documents.changed?.flags ?? new Uint8Array(tileCount);
-    return new MapStage(new MapModel({ bake, ranks, changed }, mode, colours));
+    return new MapStage(
+      new MapModel({ bake, ranks, changed, differs: comparison.flags }, mode, colours),
+    );
   });
 
   useEffect(() => follow(documents, stage), [documents, stage]);
   useLayoutEffect(() => {
     const { model } = stage;
     model.setRanks(ranks);
+    model.setDiffers(comparison.flags);
     model.setMode(mode);
     if (model.colours !== colours) model.setColours(colours);
     if (selection.tileCount === model.tileCount) model.setSelection(selection);
     stage.showRoutes(showsRoutes);
     stage.changedModel();
-  }, [stage, ranks, mode, colours, selection, showsRoutes]);
+  }, [stage, ranks, mode, colours, selection, showsRoutes, comparison, compared]);
   useLayoutEffect(() => stage.setFocus(focus), [stage, focus]);
   return stage;
 }
