@@ -171,13 +171,15 @@ export async function clickTile(
   page: Page,
   { x, y }: { x: number; y: number },
   array: { columns: number; rows: number },
+  modifiers: ('Control' | 'Shift')[] = [],
 ): Promise<void> {
   const map = page.getByRole('grid', { name: /^Array of/ });
   const box = await map.boundingBox();
   if (!box) throw new Error('the map is not on the screen');
   const view = fitView(array, { widthCssPx: box.width, heightCssPx: box.height });
   const middle = (place: number) => (place + 0.5) * view.tileCssPx;
-  await map.click({ position: { x: view.left + middle(x), y: view.top + middle(y) } });
+  const position = { x: view.left + middle(x), y: view.top + middle(y) };
+  await map.click({ position, modifiers });
 }
 
 export async function closeWindow(app: ElectronApplication): Promise<void> {

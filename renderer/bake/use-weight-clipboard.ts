@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { readWeights, type Bake } from '../../shared/bake/bake.ts';
 import type { TileSet } from '../../shared/bake/tile-set.ts';
 import { CONTRACT_MAGNITUDE, FORMAT_MAGNITUDE } from '../../shared/bake/weight-limits.ts';
@@ -17,9 +17,6 @@ export interface WeightClipboard {
   copy(): void;
   cut(): void;
   paste(): void;
-  onCopy(event: ClipboardEvent): void;
-  onCut(event: ClipboardEvent): void;
-  onPaste(event: ClipboardEvent): void;
 }
 
 interface Parts {
@@ -34,7 +31,10 @@ interface Parts {
  * The selected weights as tab-separated text: as they stand on the screen, of several tiles one
  * block below another in the order of the tiles, with an empty line between.
  */
-export function useWeightClipboard(parts: Parts): WeightClipboard {
+export function useWeightClipboard(
+  grid: RefObject<HTMLElement | null>,
+  parts: Parts,
+): WeightClipboard {
   const { tiles, model, edits } = parts;
   const session = useBakeSession();
 
@@ -62,30 +62,53 @@ export function useWeightClipboard(parts: Parts): WeightClipboard {
     if (text !== null) void session.request('clipboard:write-text', { text });
     return text !== null;
   };
-  const copyInto = (event: ClipboardEvent): boolean => {
-    if (isTyping(event)) return false;
-    event.preventDefault();
-    const text = take();
-    if (text !== null) event.clipboardData.setData('text/plain', text);
-    return text !== null;
-  };
   const clear = () => edits.set(model.selected, 0);
+  useClipboardKeys(grid, { take, insert, clear });
   return {
     copy: () => void write(),
     cut: () => void (write() && clear()),
     paste: () => void session.request('clipboard:read-text').then(insert),
-    onCopy: (event) => void copyInto(event),
-    onCut: (event) => void (copyInto(event) && clear()),
-    onPaste: (event) => {
-      if (isTyping(event)) return;
-      event.preventDefault();
-      insert(event.clipboardData.getData('text/plain'));
-    },
   };
 }
 
-function isTyping(event: ClipboardEvent): boolean {
-  return event.target instanceof HTMLInputElement;
+interface ClipboardWays {
+  /** The text to copy; null where there is none. */
+  take(): string | null;
+  insert(text: string): void;
+  clear(): void;
+}
+
+/**
+ * Ctrl+C, X and V, and the same in the menu of the window. Without a text cursor Chromium sends their
+ * events to the body, wherever the focus is.
+ */
+function useClipboardKeys(grid: RefObject<HTMLElement | null>, ways: ClipboardWays): void {
+  const latest = useRef(ways);
+  useEffect(() => {
+    latest.current = ways;
+  });
+  useEffect(() => {
+    const onEvent = (event: ClipboardEvent) => {
+      const { activeElement } = document;
+      const isOurs = activeElement?.getAttribute('role') === 'gridcell';
+      if (event.defaultPrevented || !isOurs || !grid.current?.contains(activeElement)) return;
+      event.preventDefault();
+      run(event, latest.current);
+    };
+    const kinds = ['copy', 'cut', 'paste'] as const;
+    for (const kind of kinds) document.addEventListener(kind, onEvent);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, onEvent);
+    };
+  }, [grid]);
+}
+
+function run({ type, clipboardData }: ClipboardEvent, ways: ClipboardWays): void {
+  if (type === 'paste') return ways.insert(clipboardData?.getData('text/plain') ?? '');
+  const text = ways.take();
+  if (text === null) return;
+  clipboardData?.setData('text/plain', text);
+  if (type === 'cut') ways.clear();
 }
 
 function blocksOf({ bake, tiles, model }: Parts): WeightBlock[] {

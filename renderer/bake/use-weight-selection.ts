@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { Cell } from './cell-navigation.ts';
 import {
   allCells,
@@ -22,6 +22,8 @@ export interface WeightSelection {
   select(selection: CellSelection): void;
   /** Puts the focus on the active cell. */
   focusGrid(): void;
+  /** A cell has got the focus: where it came from outside of `select`, that cell is selected. */
+  focused(cell: Cell): void;
 }
 
 /** Which cells of the grid are selected. The focus is on the active one. */
@@ -34,8 +36,12 @@ export function useWeightSelection(
   const rectangle = rectangleOf(selection);
   const selected = cellsIn(rectangle).map(kOf);
   const scopeRectangle = selected.length === 1 ? rectangleOf(allCells(WEIGHT_GRID)) : rectangle;
-  const focusCell = ({ row, column }: Cell) =>
+  const isMoving = useRef(false);
+  const focusCell = ({ row, column }: Cell) => {
+    isMoving.current = true;
     grid.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)?.focus();
+    isMoving.current = false;
+  };
   return {
     selection,
     rectangle,
@@ -48,5 +54,10 @@ export function useWeightSelection(
       focusCell(next.active);
     },
     focusGrid: () => focusCell(selection.active),
+    focused: (cell) => {
+      const { row, column } = selection.active;
+      const isActive = row === cell.row && column === cell.column;
+      if (!isMoving.current && !isActive) setSelection(onlyCell(cell));
+    },
   };
 }

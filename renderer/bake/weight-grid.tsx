@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import { LANES } from '../../shared/bake/layout.ts';
 import type { WeightCounts } from '../../shared/bake/weight-counts.ts';
-import { allCells, extendedTo, fromTo, isInside, onlyCell, rectangleOf } from './cell-selection.ts';
+import { allCells, extendedTo, fromTo, isInside, rectangleOf } from './cell-selection.ts';
 import type { Cell } from './cell-navigation.ts';
-import type { WeightClipboard } from './use-weight-clipboard.ts';
 import type { WeightEdits } from './use-weight-edits.ts';
 import type { WeightGridModel } from './use-weight-grid.ts';
 import type { WeightPaint } from './use-weight-paint.ts';
@@ -30,12 +29,11 @@ export interface WeightGridParts {
   readonly edits: WeightEdits;
   readonly paint: WeightPaint;
   readonly pointer: ReturnType<typeof useWeightPointer>;
-  readonly clipboard: WeightClipboard;
 }
 
 /** Output lanes as rows and input lanes as columns, or the other way round. */
 export function WeightGrid(props: WeightGridParts) {
-  const { gridRef, counts, isTransposed, model, paint, pointer, clipboard } = props;
+  const { gridRef, counts, isTransposed, model, paint, pointer } = props;
   const [rowLane, columnLane] = isTransposed ? (['in', 'out'] as const) : (['out', 'in'] as const);
   const classes = ['bake-weight-grid'];
   if (isTransposed) classes.push('is-transposed');
@@ -48,9 +46,6 @@ export function WeightGrid(props: WeightGridParts) {
       aria-label={props.name}
       aria-multiselectable
       onKeyDown={model.onKeyDown}
-      onCopy={clipboard.onCopy}
-      onCut={clipboard.onCut}
-      onPaste={clipboard.onPaste}
       {...pointer}
     >
       <div role="row" className="bake-weight-row">
@@ -118,7 +113,7 @@ function OneCell(props: WeightGridParts & { readonly cell: Cell }) {
       isSelected={isInside(rectangleOf(model.selection), cell)}
       isInStroke={isInStroke}
       typing={typing}
-      onFocus={() => !isActive && model.select(onlyCell(cell))}
+      onFocus={() => model.focused(cell)}
       onEdit={() => model.editAt(cell)}
     >
       {typing && (

@@ -63,8 +63,8 @@ function Weights({ bake, tiles }: { bake: Bake; tiles: TileSet }) {
     escapePaint: paint.escape,
   });
   const pointer = useWeightPointer(gridRef, { model, paint, edits, valueOf });
-  const clipboard = useWeightClipboard({ bake, tiles, model, edits, allow15 });
-  const grid = { counts, isTransposed, allow15, model, edits, paint, pointer, clipboard };
+  const clipboard = useWeightClipboard(gridRef, { bake, tiles, model, edits, allow15 });
+  const grid = { counts, isTransposed, allow15, model, edits, paint, pointer };
   const entries = [
     ...clipboardEntries(clipboard),
     { kind: 'separator' } as const,
