@@ -52,6 +52,7 @@ const EXPORTS: readonly (readonly [MenuCommand, string])[] = [
 ];
 const EXPORT_COMMANDS: readonly MenuCommand[] = [...EXPORTS.map(([id]) => id), 'copy-picture'];
 const BAKE_COMMANDS: readonly MenuCommand[] = [
+  'reshape-bake',
   'save',
   'save-as',
   'compare-bake',
@@ -206,6 +207,8 @@ function editMenu(application: Application): Item {
       { role: 'paste' },
       { role: 'selectAll', label: 'Select all' },
       command(application, 'select-trace', 'Select the whole trace'),
+      SEPARATOR,
+      command(application, 'reshape-bake', 'Change the size of the array…'),
       SEPARATOR,
       pageCommand(application, 'find', 'Search events', 'CmdOrCtrl+F'),
       pageCommand(application, 'next-hit', 'Next hit', 'N'),

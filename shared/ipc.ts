@@ -201,6 +201,7 @@ export type MenuCommand =
   | 'undo'
   | 'redo'
   | 'new-bake'
+  | 'reshape-bake'
   | 'close-trace'
   | 'compare'
   | 'close-comparison'

@@ -7,6 +7,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { BakeSession } from './bake-session.ts';
 import { NewBakeDialog } from './new-bake-dialog.tsx';
+import { ReshapeDialog } from './reshape/reshape-dialog.tsx';
+import { useOpenBakeOf } from './use-bake.ts';
 import './bake-dialogs.css';
 
 interface Asking {
@@ -25,10 +27,14 @@ export function BakeDialogs({ session }: { session: BakeSession }) {
   const question = useApp((state) => state.bake.question);
   const dialog = useApp((state) => state.dialog);
   const showDialog = useApp((state) => state.showDialog);
+  const bake = useOpenBakeOf(session);
   return (
     <>
       {dialog === 'new-bake' && (
         <NewBakeDialog session={session} onClose={() => showDialog('none')} />
+      )}
+      {dialog === 'reshape' && bake !== null && (
+        <ReshapeDialog session={session} bake={bake} onClose={() => showDialog('none')} />
       )}
       {question && (
         <QuestionDialog asking={askingOf(question)} onAnswer={(answer) => session.answer(answer)} />

@@ -36,7 +36,7 @@ import { TypingSlot } from './typing-slot.ts';
 /** The part of the window's store that the session writes, and what tells whether it is shown. */
 export interface BakeStore {
   getState(): BakeSlice &
-    Pick<WindowSlice, 'tab' | 'dialog' | 'showTab'> &
+    Pick<WindowSlice, 'tab' | 'dialog' | 'showTab' | 'showDialog'> &
     Pick<TraceSlice, 'trace'>;
 }
 
@@ -108,6 +108,7 @@ export class BakeSession {
       redo: () => this.isShown() && this.redo(),
       'compare-bake': () => this.compareWithChosen(),
       'compare-bake-saved': () => this.compareWithSaved(),
+      'reshape-bake': () => this.#showReshape(),
       'close-bake': () => this.close(),
     };
     const run = commands[command];
@@ -267,6 +268,13 @@ export class BakeSession {
     const { tab, trace, dialog, bake } = this.#store.getState();
     const isCovered = dialog !== 'none' || bake.question !== null;
     return !isCovered && (tab === 'bake' || trace.phase === 'none');
+  }
+
+  #showReshape(): void {
+    const { bake, dialog, showTab, showDialog } = this.#store.getState();
+    if (bake.document.phase !== 'open' || bake.question !== null || dialog !== 'none') return;
+    showTab('bake');
+    showDialog('reshape');
   }
 
   #ask(question: BakeQuestion): Promise<string> {

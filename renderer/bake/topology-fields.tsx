@@ -1,6 +1,7 @@
 import type { Bake } from '../../shared/bake/bake.ts';
 import { setTopologyField } from '../../shared/bake/field-edits.ts';
 import { DOMAINS, LANES, TOPOLOGY } from '../../shared/bake/layout.ts';
+import { useApp } from '../store/store.ts';
 import { formatCount } from '../ui/format.ts';
 import { NumberField } from './number-field.tsx';
 import { useBakeSession } from './use-bake.ts';
@@ -15,6 +16,7 @@ const LABELS = {
 /** The array's size; sizes that contradict the tables or the format can be corrected here. */
 export function TopologyFields({ bake }: { bake: Bake }) {
   const session = useBakeSession();
+  const showDialog = useApp((state) => state.showDialog);
   const { topology } = bake;
   const { tileCount, tileW, tileH, lanes, domains } = topology;
   const wrong = [
@@ -24,8 +26,11 @@ export function TopologyFields({ bake }: { bake: Bake }) {
   ];
   return (
     <div className="bake-fields">
-      <p className="bake-fact">
-        {formatCount(tileCount, 'tile')}, {lanes} lanes, {domains} domains
+      <p className="bake-fact" title={`${lanes} lanes, ${domains} domains`}>
+        {formatCount(tileCount, 'tile')}
+        <button type="button" onClick={() => showDialog('reshape')}>
+          Change size…
+        </button>
       </p>
       {wrong.map((key) => (
         <NumberField

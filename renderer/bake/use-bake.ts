@@ -24,6 +24,11 @@ export function useBakeDocument(): BakeDocument {
 
 /** The bake that is open for editing; null where there is none. */
 export function useOpenBake(): Bake | null {
-  const document = useBakeDocument();
+  return useOpenBakeOf(useBakeSession());
+}
+
+/** The same outside of the bake view. */
+export function useOpenBakeOf({ documents }: BakeSession): Bake | null {
+  const document = useSyncExternalStore(documents.subscribe, documents.current);
   return document.kind === 'open' ? document.history.bake : null;
 }

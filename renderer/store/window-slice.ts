@@ -3,7 +3,8 @@ import type { RecentFile, Settings, WindowState } from '../../shared/ipc.ts';
 import type { AppError } from '../../shared/result.ts';
 
 export type DocumentTab = 'trace' | 'bake';
-export type OpenDialog = 'none' | 'settings' | 'keys' | 'about' | 'go-to' | 'export' | 'new-bake';
+export type OpenDialog =
+  'none' | 'settings' | 'keys' | 'about' | 'go-to' | 'export' | 'new-bake' | 'reshape';
 export type Theme = 'dark' | 'light';
 export type DockTab =
   'totals' | 'analysis' | 'events' | 'notes' | 'problems' | 'header' | 'bytes' | 'comparison';
