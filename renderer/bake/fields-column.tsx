@@ -37,7 +37,7 @@ export function FieldsColumn({ bake }: { bake: Bake }) {
           <TilePanel selection={selection} values={values} />
         </div>
       )}
-      <header className="bake-column-title">
+      <header className="bake-column-title bake-blob-title">
         <h2>Bake</h2>
       </header>
       <BlobPanel bake={bake} />

@@ -1,15 +1,22 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import './dialog.css';
 
-/** A window over the window; Escape and a click beside it close it. */
+/** A window over the window; Escape and a click beside it close it, and focus goes back. */
 export function Dialog(props: {
   title: string;
   children: ReactNode;
   onClose(): void;
   wide?: boolean;
 }) {
+  // Before a field of the dialog takes the focus by itself, which Radix would go back to.
+  const [focusedBefore] = useState(() => document.activeElement);
+  const focusAgain = (event: Event) => {
+    if (!(focusedBefore instanceof HTMLElement) || !focusedBefore.isConnected) return;
+    event.preventDefault();
+    focusedBefore.focus();
+  };
   return (
     <Radix.Root open onOpenChange={(open) => open || props.onClose()}>
       <Radix.Portal>
@@ -18,6 +25,7 @@ export function Dialog(props: {
           className="dialog"
           data-wide={props.wide || undefined}
           aria-describedby={undefined}
+          onCloseAutoFocus={focusAgain}
         >
           <div className="dialog-head">
             <Radix.Title>{props.title}</Radix.Title>

@@ -18,7 +18,7 @@ export function ReshapeChoices({ form, limit, selectedTile, onChange }: Props) {
       <SizeField name="width" label="Width (tiles)" form={form} onChange={onChange} />
       <SizeField name="height" label="Height (tiles)" form={form} onChange={onChange} />
       <fieldset>
-        <legend>Old tiles</legend>
+        <legend>Tiles that are there</legend>
         <label>
           <input
             type="radio"
@@ -26,7 +26,7 @@ export function ReshapeChoices({ form, limit, selectedTile, onChange }: Props) {
             checked={form.keeps === 'place'}
             onChange={() => onChange({ keeps: 'place' })}
           />
-          keep their neighbours; in place stays
+          keep their neighbours; fixed:
         </label>
         <AnchorChoice
           x={form.anchorX}
