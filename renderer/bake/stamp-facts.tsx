@@ -3,18 +3,22 @@ import { readHeader, type Bake } from '../../shared/bake/bake.ts';
 import { crcStored, crcWhenSaved, lengthWhenSaved } from '../../shared/bake/stamp.ts';
 import { formatWhole } from '../ui/format.ts';
 import { hex } from './typed-number.ts';
+import { useBakeDocument } from './use-bake.ts';
 
 /** Up to here the CRC that saving writes is found with every edit, in a few milliseconds. */
 const AT_ONCE_BYTES = 1 << 20;
 
-/** total_len and CRC: what is stored, and what saving writes where that is something else. */
+/** total_len and CRC: what the file has, and what saving writes where that is something else. */
 export function StampFacts({ bake }: { bake: Bake }) {
-  const stored = crcStored(bake);
+  const document = useBakeDocument();
+  // The document's own bytes get a stamp only on their way to the file.
+  const file = (document.kind === 'open' ? document.saved : null) ?? bake;
+  const stored = crcStored(file);
   const saved = useMemo(
     () => (bake.bytes.length <= AT_ONCE_BYTES ? crcWhenSaved(bake) : null),
     [bake],
   );
-  const { totalLen } = readHeader(bake);
+  const { totalLen } = readHeader(file);
   const length = lengthWhenSaved(bake);
   return (
     <>

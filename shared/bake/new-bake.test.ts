@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bake } from './bake.ts';
-import { limitOf, readHeader } from './bake.ts';
+import type { Bake, TileParams } from './bake.ts';
+import { limitOf, readHeader, readTileParams, resetMaskOf, routingOf } from './bake.ts';
 import { openBake } from './decode.ts';
 import type { NewBakeOptions } from './new-bake.ts';
 import { SPECIFICATION_ORDER, newBake } from './new-bake.ts';
@@ -58,6 +58,26 @@ describe('a new bake', () => {
       bakeId: 7,
       profileId: 9,
     });
+  });
+
+  it('gives every tile the values that are asked for', () => {
+    const tiles = { thrLo: -5, thrHi: 900, decay: 3, domain: 15, priority: 255, pattern: 65535 };
+    for (const height of [1, 3, 4]) {
+      const bake = made({ width: 5, height, tiles });
+      for (let tile = 0; tile < 5 * height; tile++) {
+        expect(readTileParams(bake, tile)).toEqual(tiles);
+        expect([routingOf(bake, tile), resetMaskOf(bake, tile)]).toEqual([0, 0]);
+      }
+    }
+  });
+
+  it('with values that a tile cannot have is refused', () => {
+    const refusal = (tiles: Partial<TileParams>) => {
+      const result = newBake({ width: 1, height: 1, tiles });
+      return result.ok ? null : result.error.message;
+    };
+    expect(refusal({ domain: 16 })).toBe('domain_id4 16 is outside 0…15');
+    expect(refusal({ thrLo: 1 })).toBe('thr_lo16 1 is above thr_hi16 0');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Bake } from './bake.ts';
+import type { Bake, TileParams } from './bake.ts';
 import {
   DOMAINS,
   HEADER,
@@ -6,6 +6,7 @@ import {
   LANES,
   LIMIT,
   MAGIC,
+  TILE_PARAMS,
   TLV_HEADER,
   TLV_HEADER_BYTES,
   TLV_KINDS,
@@ -31,6 +32,8 @@ export interface NewBakeOptions {
   readonly limit?: number | null;
   /** Default: the order of the reference writer. */
   readonly order?: readonly TlvKey[];
+  /** What every tile has; 0 where nothing is given. */
+  readonly tiles?: Partial<TileParams>;
 }
 
 /** What `newBake` makes at most: a million tiles, 57 MB. */
@@ -59,7 +62,7 @@ export const SPECIFICATION_ORDER: readonly TlvKey[] = [
   'crc',
 ];
 
-/** A stamped bake whose tiles are all zero. Errors: `array-size`, `field-range`. */
+/** A stamped bake whose tiles are all alike. Errors: `array-size`, `field-range`. */
 export function newBake(options: NewBakeOptions): Result<Bake> {
   const { width, height, bakeId = 1, profileId = 0, limit = null } = options;
   const isSize = isLegal(TOPOLOGY.tileW, width) && isLegal(TOPOLOGY.tileH, height);
@@ -72,6 +75,8 @@ export function newBake(options: NewBakeOptions): Result<Bake> {
     isLegal(HEADER.profileId, profileId) &&
     (limit === null || isLegal(LIMIT.limit, limit));
   if (!isInRange) return fail('field-range', 'bake_id, profile_id and limit are 0 to 4294967295');
+  const wrong = wrongTileParam(options.tiles ?? {});
+  if (wrong !== null) return fail('field-range', wrong);
   const order = (options.order ?? REFERENCE_ORDER).filter(
     (key) => key !== 'limit' || limit !== null,
   );
@@ -81,7 +86,29 @@ export function newBake(options: NewBakeOptions): Result<Bake> {
   writeField(bake.view, 0, HEADER.bakeId, bakeId);
   writeField(bake.view, 0, HEADER.profileId, profileId);
   if (bake.tables.limit !== null) writeField(bake.view, bake.tables.limit, LIMIT.limit, limit!);
+  if (options.tiles !== undefined) fillParams(bake, options.tiles);
   return ok(bakeOf(scanBake(stampBake(bake)))!);
+}
+
+function wrongTileParam(tiles: Partial<TileParams>): string | null {
+  for (const [param, value] of Object.entries(tiles)) {
+    const field = TILE_PARAMS[param as keyof TileParams];
+    if (!isLegal(field, value))
+      return `${field.name} ${value} is outside ${field.min}…${field.max}`;
+  }
+  const { thrLo = 0, thrHi = 0 } = tiles;
+  if (thrLo > thrHi) return `thr_lo16 ${thrLo} is above thr_hi16 ${thrHi}`;
+  return null;
+}
+
+/** Writes the first entry and copies what is written until all are. */
+function fillParams({ bytes, view, tables, topology }: Bake, tiles: Partial<TileParams>): void {
+  for (const [param, value] of Object.entries(tiles)) {
+    writeField(view, tables.params, TILE_PARAMS[param as keyof TileParams], value);
+  }
+  const entryBytes = TLV_KINDS.params.bytes;
+  const table = bytes.subarray(tables.params, tables.params + topology.tileCount * entryBytes);
+  for (let done = entryBytes; done < table.length; done *= 2) table.copyWithin(done, 0, done);
 }
 
 /** Header, topology and TLV headers; everything else zero. */
