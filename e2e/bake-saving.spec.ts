@@ -161,33 +161,6 @@ test('another bake does not replace an unsaved one without asking', async ({ sta
   expect(readBlob(file)).toEqual(comparable(goldenModel('seed_2x3')));
 });
 
-test('unsaved edits survive a crash and are offered at the next start', async ({ start }) => {
-  const file = golden('seed_2x3');
-  const killed = await launch({ files: [file] });
-  await typeField(killed.page, 'decay16', '4321');
-  const drafts = path.join(killed.userDataDir, 'drafts');
-  const kept = () => (fs.existsSync(drafts) ? fs.readdirSync(drafts) : []);
-  await expect.poll(() => kept().some((name) => name.endsWith('.draft'))).toBe(true);
-  const ended = killed.app.waitForEvent('close');
-  killed.app.process().kill('SIGKILL');
-  await ended;
-
-  const { app, page } = await start({ userDataDir: killed.userDataDir });
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Unsaved edits of seed_2x3.d8p were kept');
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(field(page, 'decay16')).toHaveValue('4321');
-  await expect(page.getByTestId('tab-bake').getByLabel(unsaved)).toBeVisible();
-  const target = path.join(path.dirname(file), 'restored.d8p');
-  await answerSaveDialog(app, target);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByTestId('tab-bake')).toContainText('restored.d8p');
-  const expected = comparable(goldenModel('seed_2x3'));
-  expected.tiles[0]!.decay = 4321;
-  expect(readBlob(target)).toEqual(expected);
-  await expect.poll(kept).toEqual([]);
-});
-
 test('a new bake of any size is made, edited and saved', async ({ start }) => {
   const target = path.join(path.dirname(golden('seed_1x1')), 'new.d8p');
   const { app, page } = await start();

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { screen, type BrowserWindow } from 'electron';
 import type { EventName, Events, MenuCommand, Settings } from '../shared/ipc.ts';
+import type { Result } from '../shared/result.ts';
 import { chooseFilesToOpen, chooseTraceToCompare } from './dialogs.ts';
 import { DocumentWindow, type SharedState } from './document-window.ts';
-import type { Drafts } from './files/drafts.ts';
+import type { Drafts } from './files/drafts/drafts.ts';
 import type { KeptIndexes } from './files/kept-indexes.ts';
 import { KeptNotes } from './files/kept-notes.ts';
 import type { RecentFiles } from './files/recent-files.ts';
@@ -50,6 +51,7 @@ export class Application {
   readonly settings: SettingsFile;
   readonly recent: RecentFiles;
   readonly keptIndexes: KeptIndexes;
+  readonly drafts: Drafts;
   readonly notes: NotesOfTraces;
   readonly underTest: boolean;
   readonly devTools: boolean;
@@ -68,6 +70,7 @@ export class Application {
     this.settings = parts.settings;
     this.recent = parts.recent;
     this.keptIndexes = parts.keptIndexes;
+    this.drafts = parts.drafts;
     this.notes = this.#notesOfTraces();
     this.underTest = parts.underTest;
     this.devTools = parts.devTools;
@@ -150,6 +153,14 @@ export class Application {
     await this.openFiles(samples, target, 'replace');
   }
 
+  /** A draft goes to the window that asks for it, or to a new one where edits are unsaved in that. */
+  restoreDraft(id: string, owner: DocumentWindow): Promise<Result<null>> {
+    return this.#opening.run(async () => {
+      const window = owner.closing.hasUnsaved ? await this.newWindow() : owner;
+      return window.restore(id);
+    });
+  }
+
   async newWindow(): Promise<DocumentWindow> {
     const { hidden, devTools, drafts, settings, recent, journal, sampleFolder } = this.#parts;
     const place = fitPlace(
@@ -161,6 +172,7 @@ export class Application {
       settings,
       recent,
       keptIndexes: this.keptIndexes,
+      drafts,
       journal,
       saving: this.#saving,
       underWay: this.#underWay,
@@ -170,7 +182,7 @@ export class Application {
         this.#quitting = false;
       },
     };
-    const window = new DocumentWindow(browserWindow, drafts.slot(), shared);
+    const window = new DocumentWindow(browserWindow, shared);
     this.#register(window);
     return window;
   }

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventName, Events, FileRef } from '../shared/ipc.ts';
 import { BakeDocuments } from './bake-documents.ts';
 import { findFile } from './files/file-kind.ts';
@@ -19,6 +19,8 @@ let chosen: string | null;
 let offeredPath: string;
 let savedFiles: string[];
 let bakes: BakeDocuments;
+/** Somebody else, in the moment before a save takes the file's place. */
+let beforeRename: () => Promise<void>;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'tilescope-bakes-'));
@@ -26,10 +28,14 @@ beforeEach(async () => {
   await writeFile(file, BEFORE);
   told = [];
   savedFiles = [];
+  beforeRename = async () => undefined;
   chosen = null;
   const page: Pick<PageLink, 'send'> = { send: (name, event) => void told.push({ name, event }) };
   bakes = new BakeDocuments(page, {
-    replacing: replacingWith({ note: async () => undefined, forget: async () => undefined }),
+    replacing: {
+      ...replacingWith({ note: async () => undefined, forget: async () => undefined }),
+      written: () => beforeRename(),
+    },
     saving: new Serial(),
     isProtected: (name) => path.basename(name) === 'sample.d8p',
     chooseTarget: async (defaultPath) => {
@@ -41,7 +47,10 @@ beforeEach(async () => {
     saved: (name) => void savedFiles.push(name),
   });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  bakes.closeAll();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function open(name = file): Promise<FileRef> {
   const found = await findFile(name);
@@ -50,6 +59,18 @@ async function open(name = file): Promise<FileRef> {
   const opened = told.at(-1);
   expect(opened?.name).toBe('bake:opened');
   return (opened?.event as Events['bake:opened']).file;
+}
+
+/** The last news of the file's content, which may take the file system a moment. */
+async function news(fileId: string, change: { kind: string } | null): Promise<void> {
+  await vi.waitFor(
+    () => {
+      const last = told.filter(({ name }) => name === 'bake:on-disk').at(-1);
+      if (change === null) expect(last?.event).toEqual({ fileId, change });
+      else expect(last?.event).toMatchObject({ fileId, change });
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 }
 
 const onDisk = (name = file): Promise<Buffer> => readFile(name);
@@ -84,6 +105,54 @@ describe('a bake of a window', () => {
     expect((await onDisk()).toString()).toBe('other');
     expect(await bakes.save(id, AFTER, true)).toMatchObject({ value: { kind: 'saved' } });
     expect(await onDisk()).toEqual(AFTER);
+  });
+
+  it('that becomes another while it is being saved is not overwritten either', async () => {
+    const { id } = await open();
+    beforeRename = () => writeFile(file, 'late');
+    const refused = await bakes.save(id, AFTER, false);
+    expect(refused).toMatchObject({ ok: true, value: { kind: 'changed-on-disk' } });
+    expect((await onDisk()).toString()).toBe('late');
+    expect(await readdir(folder)).toEqual(['bake.d8p']);
+    expect(await bakes.save(id, AFTER, true)).toMatchObject({
+      value: { kind: 'changed-on-disk' },
+    });
+    beforeRename = async () => undefined;
+    expect(await bakes.save(id, AFTER, true)).toMatchObject({ value: { kind: 'saved' } });
+  });
+
+  it('is told to be another, gone, and the same again, each once', async () => {
+    const { id } = await open();
+    await writeFile(file, 'other');
+    await news(id, { kind: 'changed' });
+    await rm(file);
+    await news(id, { kind: 'gone' });
+    await writeFile(file, BEFORE);
+    await news(id, null);
+    expect(told.filter(({ name }) => name === 'bake:on-disk')).toHaveLength(3);
+  });
+
+  it('is not told to be another after the application saved it', async () => {
+    const { id } = await open();
+    for (const bytes of [AFTER, BEFORE, AFTER]) {
+      await bakes.save(id, bytes, false);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(told.map(({ name }) => name)).toEqual(['bake:opened']);
+  });
+
+  it('is read again, and is known to hold that only when the page accepts it', async () => {
+    const { id } = await open();
+    await writeFile(file, 'theirs');
+    await news(id, { kind: 'changed' });
+    const read = await bakes.readAgain(id);
+    expect(read.ok && Buffer.from(read.value.bytes).toString()).toBe('theirs');
+    expect(await bakes.save(id, AFTER, false)).toMatchObject({
+      value: { kind: 'changed-on-disk' },
+    });
+    bakes.acceptRead(id);
+    await news(id, null);
+    expect(await bakes.save(id, AFTER, false)).toMatchObject({ value: { kind: 'saved' } });
   });
 
   it('that is read-only is refused, and can be saved elsewhere', async () => {

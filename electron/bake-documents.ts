@@ -1,11 +1,15 @@
 import path from 'node:path';
-import type { SaveOutcome } from '../shared/ipc.ts';
+import type { FileRef, OpenedBake, SaveOutcome } from '../shared/ipc.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { changeSince, readBakeFile, stampOf, type ContentStamp } from './files/bake-file.ts';
+import { BakeWatches } from './bake-watches.ts';
+import { lookAt, readBakeFile, type OnDisk } from './files/bake-file.ts';
+import { markOfFile, stampOf, type ContentStamp } from './files/content-stamp.ts';
+import type { TakenDraft } from './files/drafts/drafts.ts';
 import { findFile, type FoundFile } from './files/file-kind.ts';
 import { OpenFiles } from './files/open-files.ts';
-import { replaceFile, type ReplaceEnvironment } from './files/replace-file.ts';
+import { replaceFile, type MayReplace, type ReplaceEnvironment } from './files/replace-file.ts';
 import type { Serial } from './files/serial.ts';
+import { failFromSystem } from './files/system-error.ts';
 import type { PageLink } from './page-link.ts';
 
 export interface BakeSurroundings {
@@ -31,11 +35,18 @@ export class BakeDocuments {
   readonly #files: OpenFiles<ContentStamp>;
   readonly #page: Pick<PageLink, 'send'>;
   readonly #surroundings: BakeSurroundings;
+  readonly #watches: BakeWatches;
+  readonly #readAgain = new Map<string, ContentStamp>();
 
   constructor(page: Pick<PageLink, 'send'>, surroundings: BakeSurroundings) {
     this.#files = new OpenFiles(surroundings.changed);
     this.#page = page;
     this.#surroundings = surroundings;
+    this.#watches = new BakeWatches({
+      heldOf: (id) => this.heldOf(id),
+      betweenSaves: (task) => surroundings.saving.run(task),
+      tell: (news) => page.send('bake:on-disk', news),
+    });
   }
 
   get isOpen(): boolean {
@@ -51,10 +62,30 @@ export class BakeDocuments {
       return false;
     }
     const { bytes, stamp } = read.value;
-    const readOnly = file.readOnly || this.#surroundings.isProtected(file.path);
-    const { ref } = this.#files.add({ ...file, readOnly, size: bytes.length }, stamp);
-    this.#page.send('bake:opened', { file: ref, bytes });
+    this.#page.send('bake:opened', { file: this.#add(file, bytes.length, stamp), bytes });
     return true;
+  }
+
+  /** A draft is on the screen with its file, where that still holds what its edits began with. */
+  async openRestored({ draft, file: origin }: TakenDraft): Promise<void> {
+    const { head, base, bytes } = draft;
+    const found = origin?.state === 'same' ? await findFile(origin.path) : null;
+    const file = found?.ok === true ? this.#add(found.value, base.length, head.base) : null;
+    const { name, mayStamp } = head;
+    this.#page.send('bake:restored', { name, file, base, bytes, mayStamp, origin });
+  }
+
+  /** Where an open bake is and what it is known to hold. */
+  heldOf(id: string): { path: string; stamp: ContentStamp } | null {
+    const file = this.#files.get(id);
+    return file === null ? null : { path: file.path, stamp: file.kept };
+  }
+
+  #add(file: FoundFile, size: number, stamp: ContentStamp): FileRef {
+    const readOnly = file.readOnly || this.#surroundings.isProtected(file.path);
+    const { ref } = this.#files.add({ ...file, readOnly, size }, stamp);
+    this.#watches.watch(ref.id, file.path);
+    return ref;
   }
 
   save(id: string, bytes: Uint8Array, overwrite: boolean): Promise<Result<SaveOutcome>> {
@@ -65,18 +96,25 @@ export class BakeDocuments {
     const file = this.#files.get(id);
     if (file === null) return fail('not-open', 'This bake is no longer open.');
     if (this.#surroundings.isProtected(file.path)) return failProtected(file.path);
-    if (!overwrite) {
-      const change = await changeSince(file.path, file.kept);
-      if (change !== null) {
-        const message = `${file.path} changed on disk since it was opened: it ${change}.`;
-        return ok({ kind: 'changed-on-disk', message });
-      }
+    const seen = await seenOnDisk(file.path, file.kept);
+    if (!seen.ok) return seen;
+    const { change } = seen.value;
+    if (change !== null && !overwrite) return ok(changedOnDisk(file.path, change.what));
+    const written = await this.#replace(file.path, bytes, (target) =>
+      isStill(target, seen.value, file.kept),
+    );
+    if (!written.ok) {
+      const { code, message } = written.error;
+      return code === CHANGED ? ok({ kind: CHANGED, message }) : written;
     }
-    const written = await replaceFile(file.path, bytes, this.#surroundings.replacing);
-    if (!written.ok) return written;
     const updated = this.#files.update(id, bytes.length, stampOf(bytes)) ?? file;
     this.#surroundings.saved(file.path);
+    void this.#watches.check(id);
     return ok({ kind: 'saved', file: updated.ref });
+  }
+
+  #replace(target: string, bytes: Uint8Array, mayReplace: MayReplace): Promise<Result<null>> {
+    return replaceFile(target, bytes, this.#surroundings.replacing, mayReplace);
   }
 
   async saveAs(
@@ -98,18 +136,50 @@ export class BakeDocuments {
     bytes: Uint8Array,
   ): Promise<Result<SaveOutcome>> {
     if (this.#surroundings.isProtected(target)) return failProtected(target);
-    const written = await replaceFile(target, bytes, this.#surroundings.replacing);
+    const written = await this.#replace(target, bytes, async () => ok(null));
     if (!written.ok) return written;
     const found = await findFile(target);
     if (!found.ok) return found;
-    if (oldId !== null) this.#files.remove(oldId);
-    const { ref } = this.#files.add(found.value, stampOf(bytes));
+    if (oldId !== null) this.close(oldId);
+    const ref = this.#add(found.value, bytes.length, stampOf(bytes));
     this.#surroundings.saved(target);
     return ok({ kind: 'saved', file: ref });
   }
 
+  /** What the file holds now; the page may then accept it as what the file is known to hold. */
+  async readAgain(id: string): Promise<Result<OpenedBake>> {
+    const file = this.#files.get(id);
+    if (file === null) return fail('not-open', 'This bake is no longer open.');
+    const read = await readBakeFile(file.path);
+    if (!read.ok) return read;
+    const { bytes, stamp } = read.value;
+    this.#readAgain.set(id, stamp);
+    return ok({ file: { ...file.ref, size: bytes.length }, bytes });
+  }
+
+  /** What was read again last is what the file is known to hold from now on. */
+  acceptRead(id: string): void {
+    const stamp = this.#readAgain.get(id);
+    if (stamp === undefined) return;
+    this.#readAgain.delete(id);
+    this.#files.update(id, stamp.size, stamp);
+    void this.#watches.check(id);
+  }
+
+  /** The window came to the front. */
+  lookAtDisk(): void {
+    this.#watches.lookAtAll();
+  }
+
   close(id: string): void {
     this.#files.remove(id);
+    this.#readAgain.delete(id);
+    this.#watches.forget(id);
+  }
+
+  /** The window is gone. */
+  closeAll(): void {
+    for (const { ref } of this.#files.all()) this.close(ref.id);
   }
 
   /** The page was loaded anew: the newest bake is read again and handed over. */
@@ -121,6 +191,29 @@ export class BakeDocuments {
     const found = await findFile(newest.path);
     if (found.ok) await this.open(found.value);
   }
+}
+
+const CHANGED = 'changed-on-disk';
+
+function changedOnDisk(file: string, what: string) {
+  const message = `${file} changed on disk since it was opened or saved: it ${what}.`;
+  return { kind: CHANGED, message } as const;
+}
+
+async function seenOnDisk(file: string, known: ContentStamp): Promise<Result<OnDisk>> {
+  try {
+    return ok(await lookAt(file, known));
+  } catch (error) {
+    return failFromSystem('read', file, error);
+  }
+}
+
+/** Whether right before the rename the file still is the one whose content was looked at. */
+async function isStill(file: string, seen: OnDisk, known: ContentStamp): Promise<Result<null>> {
+  if ((await markOfFile(file)) === seen.mark) return ok(null);
+  const { change } = await lookAt(file, known);
+  if (change === null) return ok(null);
+  return fail(CHANGED, changedOnDisk(file, change.what).message);
 }
 
 function failProtected(file: string) {

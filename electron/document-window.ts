@@ -1,11 +1,13 @@
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { app, type BrowserWindow } from 'electron';
-import type { TraceRole } from '../shared/ipc.ts';
+import type { RequestArgs, TraceRole } from '../shared/ipc.ts';
+import { ok, type Result } from '../shared/result.ts';
 import { BakeDocuments } from './bake-documents.ts';
 import { askReloadAfterCrash, chooseBakeToSave, chooseExportTarget } from './dialogs.ts';
-import type { DraftSlot } from './files/drafts.ts';
 import { readOtherBake } from './files/bake-file.ts';
+import type { Drafts } from './files/drafts/drafts.ts';
+import type { DraftWriter } from './files/drafts/draft-writer.ts';
 import { findFile, kindByName, type FoundFile } from './files/file-kind.ts';
 import type { RecentFiles } from './files/recent-files.ts';
 import type { KeptIndexes } from './files/kept-indexes.ts';
@@ -25,6 +27,7 @@ import { WindowExports } from './window-exports.ts';
 export interface SharedState {
   readonly settings: SettingsFile;
   readonly keptIndexes: KeptIndexes;
+  readonly drafts: Drafts;
   readonly recent: RecentFiles;
   readonly journal: SaveJournal;
   readonly saving: Serial;
@@ -44,7 +47,7 @@ export class DocumentWindow {
   readonly bakes: BakeDocuments;
   readonly exports: WindowExports;
   readonly closing: WindowClosing;
-  readonly draft: DraftSlot;
+  readonly draft: DraftWriter;
   readonly #shared: SharedState;
   /** Resolves when the page is mounted and what waited for it was handed over. */
   readonly whenPageReady: Promise<void>;
@@ -54,14 +57,14 @@ export class DocumentWindow {
   /** What waits for the page to be mounted. */
   #waiting: (() => Promise<void>)[] = [];
 
-  constructor(browserWindow: BrowserWindow, draft: DraftSlot, shared: SharedState) {
+  constructor(browserWindow: BrowserWindow, shared: SharedState) {
     this.browserWindow = browserWindow;
-    this.draft = draft;
     this.#shared = shared;
     const { promise, resolve } = withResolvers();
     this.whenPageReady = promise;
     this.#announceReady = resolve;
     this.page = new PageLink(browserWindow.webContents);
+    this.draft = shared.drafts.writer(() => this.page.send('bake:draft-base-lost', {}));
     this.traces = new TraceDocuments(
       this.page,
       (role) => traceOptions(shared, role),
@@ -90,14 +93,16 @@ export class DocumentWindow {
       runningExports: () => this.exports.runningCount,
       unsavedChanged: shared.documentsChanged,
       requestSave: () => this.page.send('bake:save-before-close', {}),
-      discarded: () => draft.clear(),
+      discarded: () => this.draft.clear(),
       cancelled: shared.quitCancelled,
     });
     browserWindow.on('closed', () => {
       this.traces.closeAll();
+      this.bakes.closeAll();
       // Saved or given up. Where it was torn down with unsaved edits, the draft stays.
-      if (!this.closing.hasUnsaved) void draft.clear();
+      if (!this.closing.hasUnsaved) void shared.drafts.retire(this.draft);
     });
+    browserWindow.on('focus', () => this.bakes.lookAtDisk());
     browserWindow.webContents.on('did-navigate', () => {
       this.#pageIsReady = false;
       this.#pageLoads += 1;
@@ -201,6 +206,22 @@ export class DocumentWindow {
     if (await this.bakes.open(bake)) void this.#shared.recent.add(bake.path, 'bake');
   }
 
+  /** Begins to keep the page's edits; without a file they lead from the bytes that it sends. */
+  async beginDraft({ name, fileId, bytes, mayStamp }: RequestArgs<'bake:draft-begin'>[0]) {
+    const file = fileId === null ? null : this.bakes.heldOf(fileId);
+    if (file !== null) return this.draft.begin(name, { kind: 'file', ...file });
+    if (bytes === null) throw new Error('A draft needs a file or bytes to begin with.');
+    return this.draft.begin(name, { kind: 'bytes', bytes, mayStamp });
+  }
+
+  /** Opens a draft that waits; nothing is unsaved in this window. */
+  async restore(id: string): Promise<Result<null>> {
+    const taken = await this.#shared.drafts.take(id, this.draft);
+    if (!taken.ok) return taken;
+    await this.#whenReady(() => this.bakes.openRestored(taken.value));
+    return ok(null);
+  }
+
   async #whenReady(task: () => Promise<void>): Promise<void> {
     if (this.#pageIsReady) await task();
     else this.#waiting.push(task);
@@ -209,7 +230,7 @@ export class DocumentWindow {
   async #afterCrash(reason: string): Promise<void> {
     // Nothing can be saved any more; the draft holds the edits.
     this.closing.setUnsaved(null);
-    await this.draft.setAside();
+    await this.#shared.drafts.setAside(this.draft);
     const fact = `The page of this window ended unexpectedly (${reason}).`;
     if (await askReloadAfterCrash(this.browserWindow, fact)) this.browserWindow.reload();
     else this.browserWindow.close();

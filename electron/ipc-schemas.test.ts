@@ -11,7 +11,7 @@ describe('arguments of requests', () => {
     expect(accepts('window:ready', [])).toBe(true);
     expect(accepts('bake:save', [{ fileId: 'a', bytes, overwrite: false }])).toBe(true);
     expect(accepts('bake:save-as', [{ fileId: null, suggestedName: 'a.d8p', bytes }])).toBe(true);
-    expect(accepts('bake:keep-draft', [null])).toBe(true);
+    expect(accepts('bake:draft-edit', [{ packed: new Uint8Array(4) }])).toBe(true);
     expect(accepts('settings:change', [{ theme: 'dark' }])).toBe(true);
     expect(accepts('settings:change', [{}])).toBe(true);
     expect(accepts('settings:change', [{ memoryBudgetMiB: 512 }])).toBe(true);

@@ -6,7 +6,7 @@ import { Application } from './application.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { parseCommandLine, USAGE, type StartRequest } from './command-line.ts';
 import { tellFault, tellWarning } from './dialogs.ts';
-import { Drafts } from './files/drafts.ts';
+import { Drafts } from './files/drafts/drafts.ts';
 import { indexFolder, KeptIndexes } from './files/kept-indexes.ts';
 import { RecentFiles } from './files/recent-files.ts';
 import { SaveJournal } from './files/save-journal.ts';
@@ -122,7 +122,7 @@ async function readStored(recentChanged: (list: readonly RecentFile[]) => void):
   const [damage] = await Promise.all([
     settings.load(),
     recent.load(),
-    ...(isPicture ? [] : [drafts.findOrphans(), journal.removeLeftovers()]),
+    ...(isPicture ? [] : [drafts.findLeft(), journal.removeLeftovers()]),
   ]);
   return { settings, damage, recent, drafts, journal };
 }

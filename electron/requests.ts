@@ -9,14 +9,15 @@ import { askUnsaved, chooseOtherBake } from './dialogs.ts';
 import type { DocumentWindow } from './document-window.ts';
 import { readOtherBake } from './files/bake-file.ts';
 import type { RequestHandlers } from './ipc.ts';
+import { keptBakeHandlers } from './kept-bake-requests.ts';
 import type { TraceNotes } from './trace-notes.ts';
 
 /** How one window's page is answered: one line of intent a request, the work is elsewhere. */
 export function requestHandlers(owner: DocumentWindow, application: Application): RequestHandlers {
   const { recent, keptIndexes } = application;
   return {
-    'window:ready': async () => {
-      const state = await windowState(owner, application);
+    'window:ready': () => {
+      const state = windowState(application);
       // After the answer, so that the page knows its window before documents arrive.
       setImmediate(() => void owner.pageReady());
       return state;
@@ -44,17 +45,17 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'bake:save': ({ fileId, bytes, overwrite }) => owner.bakes.save(fileId, bytes, overwrite),
     'bake:save-as': ({ fileId, suggestedName, bytes }) =>
       owner.bakes.saveAs(fileId, suggestedName, bytes),
+    'bake:read-again': ({ fileId }) => owner.bakes.readAgain(fileId),
+    'bake:accept-read': ({ fileId }) => owner.bakes.acceptRead(fileId),
     'bake:close': ({ fileId }) => {
       if (fileId !== null) owner.bakes.close(fileId);
     },
     'bake:set-unsaved': ({ unsaved, name }) => owner.closing.setUnsaved(unsaved ? name : null),
-    'bake:keep-draft': (draft) =>
-      draft === null ? owner.draft.clear() : owner.draft.keep(draft.name, draft.bytes),
-    'bake:take-draft': () => owner.draft.take(),
     'bake:choose-other': async ({ purpose }) => {
       const chosen = await chooseOtherBake(owner.browserWindow, purpose);
       return chosen === null ? ok(null) : readOtherBake(chosen);
     },
+    ...keptBakeHandlers(owner, application),
     'bake:ask-unsaved': ({ name }) => askUnsaved(owner.browserWindow, name),
     'bake:saved-before-close': ({ saved }) => owner.closing.answerSaved(saved),
     'settings:change': (change) => application.changeSettings(change),
@@ -89,11 +90,7 @@ async function withNotes(
   return answer;
 }
 
-async function windowState(
-  owner: DocumentWindow,
-  { recent, settings, underTest }: Application,
-): Promise<WindowState> {
-  const draft = await owner.draft.offered();
+function windowState({ recent, settings, underTest, drafts }: Application): WindowState {
   return {
     version: app.getVersion(),
     platform: process.platform,
@@ -101,6 +98,6 @@ async function windowState(
     settings: settings.current,
     machineMemoryMiB: Math.floor(totalmem() / 2 ** 20),
     recent: recent.list(),
-    draft: draft === null ? null : { name: draft.name, savedAt: draft.savedAt },
+    draftCount: drafts.takeOffer(),
   };
 }

@@ -192,6 +192,7 @@ function runCommand(command: MenuCommand): void {
     'copy-picture': () => void exporting.copyPicture(),
     'show-trace': () => showTab('trace'),
     'show-bake': () => showTab('bake'),
+    'show-drafts': () => showDialog('drafts'),
     'show-keys': () => showDialog('keys'),
     'show-settings': () => showDialog('settings'),
     'show-about': () => showDialog('about'),
@@ -282,5 +283,5 @@ void bridge.request('window:ready').then(async (state) => {
     const hook = makeTestHook(parts);
     void mounted.then(() => (window.tilescopeTest = hook));
   }
-  await bakes.start(state);
+  bakes.start(state);
 });

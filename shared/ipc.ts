@@ -75,8 +75,8 @@ export interface WindowState {
   /** All the memory of the machine, in MiB. */
   readonly machineMemoryMiB: number;
   readonly recent: readonly RecentFile[];
-  /** A draft of an unsaved bake that a crash left behind. */
-  readonly draft: { readonly name: string; readonly savedAt: string } | null;
+  /** How many unsaved bakes a crash left behind that no window has been told of. */
+  readonly draftCount: number;
 }
 
 export interface OpenedBake {
@@ -91,6 +91,35 @@ export interface OtherBake {
 }
 
 export type OtherBakePurpose = 'compare' | 'template';
+/** An unsaved bake that a crash left behind. */
+export interface DraftInfo {
+  /** Opaque; valid until it is restored or discarded. */
+  readonly id: string;
+  readonly name: string;
+  /** When its last edit was kept, ISO 8601; null where that is not known. */
+  readonly keptAt: string | null;
+  /** The file that it was made from, and whether it still holds the same; `path` is for showing. */
+  readonly file: {
+    readonly path: string;
+    readonly state: 'same' | 'changed' | 'gone';
+  } | null;
+  /** Tiles with other bytes than in that file; `tiles` is null where the arrays differ in size. */
+  readonly differs: { readonly tiles: number | null; readonly of: number } | null;
+  /** Why it cannot be restored, and where it stays; `path` is for showing. */
+  readonly damage: { readonly path: string; readonly reason: string } | null;
+}
+
+/** A draft that its user restores. Its edits lead from `base` to `bytes`. */
+export interface RestoredBake {
+  readonly name: string;
+  /** null where it has no file, or one that is another by now. */
+  readonly file: FileRef | null;
+  readonly base: Uint8Array;
+  readonly bytes: Uint8Array;
+  /** total_len, padding and CRC of the base are only stale, not damaged. */
+  readonly mayStamp: boolean;
+  readonly origin: DraftInfo['file'];
+}
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly file: FileRef }
@@ -152,13 +181,32 @@ export interface Requests {
     suggestedName: string;
     bytes: Uint8Array;
   }) => Result<SaveOutcome>;
+  /** What the file holds now, though somebody else has changed it. */
+  'bake:read-again': (a: { fileId: string }) => Result<OpenedBake>;
+  /** From now on the file is known to hold what was read again last: a save may replace that. */
+  'bake:accept-read': (a: { fileId: string }) => void;
   'bake:close': (a: { fileId: string | null }) => void;
   /** Tells main whether closing would lose edits; `name` is for the question. */
   'bake:set-unsaved': (a: { unsaved: boolean; name: string }) => void;
-  /** Keeps unsaved edits against a crash; null clears the window's draft, not one only offered. */
-  'bake:keep-draft': (a: { name: string; bytes: Uint8Array } | null) => void;
-  /** The draft that was offered: from now on it is this window's own. */
-  'bake:take-draft': () => { name: string; bytes: Uint8Array } | null;
+  /**
+   * Begins to keep unsaved edits against a crash. They lead from what the file holds or, without
+   * `fileId`, from `bytes`; `mayStamp`: total_len, padding and CRC of these are only stale.
+   */
+  'bake:draft-begin': (a: {
+    name: string;
+    fileId: string | null;
+    bytes: Uint8Array | null;
+    mayStamp: boolean;
+  }) => void;
+  /** One more edit, as shared/bake/packed-splices.ts packs it. */
+  'bake:draft-edit': (a: { packed: Uint8Array }) => void;
+  /** Nothing is unsaved any more. */
+  'bake:draft-clear': () => void;
+  /** The unsaved bakes that a crash left behind, newest first. */
+  'drafts:list': () => readonly DraftInfo[];
+  /** Opens one here, or in a new window where edits are unsaved here: `bake:restored` follows. */
+  'drafts:restore': (a: { id: string }) => Result<null>;
+  'drafts:discard': (a: { id: string }) => void;
   /**
    * Asks before unsaved edits are dropped (new bake, another bake): native dialog.
    */
@@ -240,6 +288,7 @@ export type MenuCommand =
   | 'copy-picture'
   | 'show-trace'
   | 'show-bake'
+  | 'show-drafts'
   | 'show-keys'
   | 'show-settings'
   | 'show-about';
@@ -263,6 +312,14 @@ export interface Events {
   'bake:opened': OpenedBake;
   /** A bake was dropped to be compared with the window's own. */
   'bake:compare-with': OtherBake;
+  'bake:restored': RestoredBake;
+  /** Somebody else changed or removed the file, or (null) it holds again what it is known to. */
+  'bake:on-disk': {
+    fileId: string;
+    change: { readonly kind: 'changed' | 'gone'; readonly message: string } | null;
+  };
+  /** The file was another before the draft could copy it: begin the draft with all bytes. */
+  'bake:draft-base-lost': Record<string, never>;
   /** The window wants to close or replace: save now, then answer `bake:saved-before-close`. */
   'bake:save-before-close': Record<string, never>;
   /** Another window changed the notes of a trace that is open here, under one of these ids. */

@@ -2,7 +2,8 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeSince, LARGEST_BAKE_BYTES, readBakeFile, stampOf } from './bake-file.ts';
+import { LARGEST_BAKE_BYTES, lookAt, readBakeFile } from './bake-file.ts';
+import { stampOf } from './content-stamp.ts';
 
 let folder: string;
 let file: string;
@@ -60,22 +61,30 @@ describe('reading a bake', () => {
 });
 
 describe('a change on disk', () => {
+  const what = async (text: string) => (await lookAt(file, stampOf(Buffer.from(text)))).change;
+
   it('is nothing where the bytes are the same, also after the file was written anew', async () => {
     await writeFile(file, 'abc');
-    const stamp = stampOf(Buffer.from('abc'));
     await rm(file);
     await writeFile(file, 'abc');
-    expect(await changeSince(file, stamp)).toBeNull();
+    expect(await what('abc')).toBeNull();
   });
 
   it('is told with the sizes, or that only the content differs, or that the file is gone', async () => {
-    await writeFile(file, 'abc');
-    const stamp = stampOf(Buffer.from('abc'));
     await writeFile(file, 'abcd');
-    expect(await changeSince(file, stamp)).toBe('had 3 bytes and has 4 now');
+    expect(await what('abc')).toEqual({ kind: 'changed', what: 'had 3 bytes and has 4 now' });
     await writeFile(file, 'abd');
-    expect(await changeSince(file, stamp)).toBe('has 3 bytes as before, but others');
+    expect((await what('abc'))?.what).toBe('has 3 bytes as before, but others');
     await rm(file);
-    expect(await changeSince(file, stamp)).toBe('is no longer there');
+    expect(await what('abc')).toEqual({ kind: 'gone', what: 'is no longer there' });
+  });
+
+  it('is found in a file of several pieces, at its very end', async () => {
+    const bytes = Buffer.alloc(3 * 1024 * 1024 + 1, 7);
+    await writeFile(file, bytes);
+    expect((await lookAt(file, stampOf(bytes))).change).toBeNull();
+    const other = Buffer.from(bytes);
+    other[other.length - 1] = 8;
+    expect((await lookAt(file, stampOf(other))).change?.what).toMatch(/as before, but others/);
   });
 });

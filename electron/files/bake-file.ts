@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
-import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { OtherBake } from '../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import {
+  isSameStamp,
+  stampOf,
+  stampOfFile,
+  type ContentStamp,
+  type FileMark,
+} from './content-stamp.ts';
 import { READ_NOW } from './open-flags.ts';
-import { failFromSystem, codeOf } from './system-error.ts';
-
-/** The bytes as they were read or written last, to notice when somebody else changes them. */
-export interface ContentStamp {
-  readonly size: number;
-  readonly sha256: string;
-}
+import { failFromSystem } from './system-error.ts';
 
 export interface ReadBake {
   readonly bytes: Uint8Array;
@@ -88,24 +88,28 @@ async function readExactly(handle: FileHandle, length: number, from = 0): Promis
   return bytes.subarray(0, done);
 }
 
-export function stampOf(bytes: Uint8Array): ContentStamp {
-  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+export interface FileChange {
+  readonly kind: 'changed' | 'gone';
+  /** What is different, to stand behind "it": "had 13 bytes and has 11 now". */
+  readonly what: string;
 }
 
-/** Null where the file still holds what was read or written last, else what is different. */
-export async function changeSince(file: string, stamp: ContentStamp): Promise<string | null> {
-  try {
-    const handle = await open(file, READ_NOW);
-    try {
-      const { size } = await handle.stat();
-      if (size !== stamp.size) return `had ${stamp.size} bytes and has ${size} now`;
-    } finally {
-      await handle.close();
-    }
-    const now = stampOf(await readFile(file));
-    return now.sha256 === stamp.sha256 ? null : `has ${now.size} bytes as before, but others`;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return 'is no longer there';
-    throw error;
-  }
+export interface OnDisk {
+  /** Null where the file still holds what was read or written last. */
+  readonly change: FileChange | null;
+  /** Null where nothing is there. */
+  readonly mark: FileMark | null;
+}
+
+/** Compares a file with what it is known to hold. Throws what the system says. */
+export async function lookAt(file: string, known: ContentStamp): Promise<OnDisk> {
+  const now = await stampOfFile(file, known);
+  if (now === null) return { change: { kind: 'gone', what: 'is no longer there' }, mark: null };
+  const { stamp, mark } = now;
+  if (isSameStamp(stamp, known)) return { change: null, mark };
+  const what =
+    stamp.size === known.size
+      ? `has ${stamp.size} bytes as before, but others`
+      : `had ${known.size} bytes and has ${stamp.size} now`;
+  return { change: { kind: 'changed', what }, mark };
 }

@@ -10,12 +10,18 @@ import { codeOf, failFromSystem } from './system-error.ts';
 export interface ReplaceEnvironment {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => Promise<void>;
+  /** Called when the new content is on the disk under its temporary name. */
+  readonly written?: () => Promise<void>;
   /** Told of a temporary file before it exists and after it is gone. */
   readonly journal: {
     note(temporary: string): Promise<void>;
     forget(temporary: string): Promise<void>;
   };
 }
+
+/** Asked last, with everything written and flushed: the time to the rename is all that remains. */
+export type MayReplace = (target: string) => Promise<Result<null>>;
+const ALWAYS: MayReplace = async () => ok(null);
 
 const NO_JOURNAL = { note: async () => undefined, forget: async () => undefined };
 const PLAIN = replacingWith(NO_JOURNAL);
@@ -37,12 +43,13 @@ export async function replaceFile(
   file: string,
   bytes: Uint8Array,
   environment: ReplaceEnvironment = PLAIN,
+  mayReplace: MayReplace = ALWAYS,
 ): Promise<Result<null>> {
   const write = async (temporary: string): Promise<Result<null>> => {
     await writeFile(temporary, bytes, { flag: 'wx', mode: 0o666 });
     return ok(null);
   };
-  return replaceWritten(file, write, environment);
+  return replaceWritten(file, write, environment, mayReplace);
 }
 
 /**
@@ -53,6 +60,7 @@ export async function replaceWritten<T>(
   file: string,
   write: (temporary: string) => Promise<Result<T>>,
   environment: ReplaceEnvironment = PLAIN,
+  mayReplace: MayReplace = ALWAYS,
 ): Promise<Result<T>> {
   try {
     const target = await followLinks(file);
@@ -63,7 +71,7 @@ export async function replaceWritten<T>(
     if (existing !== null && !(await isWritable(target, existing.mode))) {
       return fail('read-only', `${target} is read-only; nothing was written.`);
     }
-    return await writeAndRename(target, write, existing, environment);
+    return await writeAndRename(target, write, existing, environment, mayReplace);
   } catch (error) {
     return failFromSystem('write', file, error);
   }
@@ -73,7 +81,8 @@ async function writeAndRename<T>(
   target: string,
   write: (temporary: string) => Promise<Result<T>>,
   existing: Stats | null,
-  { platform, rename: renameFile, journal }: ReplaceEnvironment,
+  { platform, rename: renameFile, journal, written: tellWritten }: ReplaceEnvironment,
+  mayReplace: MayReplace,
 ): Promise<Result<T>> {
   const folder = path.dirname(target);
   const temporary = path.join(folder, temporaryName());
@@ -83,6 +92,9 @@ async function writeAndRename<T>(
     const written = await write(temporary);
     if (!written.ok) return written;
     await makeLike(temporary, existing);
+    await tellWritten?.();
+    const allowed = await mayReplace(target);
+    if (!allowed.ok) return allowed;
     await renameRetrying(temporary, target, platform, renameFile);
     isRenamed = true;
     if (platform !== 'win32') await flushFolder(folder);

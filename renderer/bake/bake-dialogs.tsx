@@ -9,6 +9,7 @@ import type { BakeSession } from './bake-session.ts';
 import { NewBakeDialog } from './new-bake-dialog.tsx';
 import { ReshapeDialog } from './reshape/reshape-dialog.tsx';
 import { useOpenBakeOf } from './use-bake.ts';
+import { DraftsDialog } from './safety/drafts-dialog.tsx';
 import './bake-dialogs.css';
 
 interface Asking {
@@ -35,6 +36,9 @@ export function BakeDialogs({ session }: { session: BakeSession }) {
       )}
       {dialog === 'reshape' && bake !== null && (
         <ReshapeDialog session={session} bake={bake} onClose={() => showDialog('none')} />
+      )}
+      {dialog === 'drafts' && (
+        <DraftsDialog kept={session.kept} onClose={() => showDialog('none')} />
       )}
       {question && (
         <QuestionDialog asking={askingOf(question)} onAnswer={(answer) => session.answer(answer)} />
@@ -111,22 +115,6 @@ function askingOf(question: BakeQuestion): Asking {
           { answer: 'cancel', name: 'Cancel' },
           { answer: 'overwrite', name: 'Overwrite' },
           { answer: 'save-as', name: 'Save as…' },
-        ],
-      };
-    case 'draft':
-      return {
-        title: `Unsaved edits of ${name} were kept`,
-        focus: 'restore',
-        body: (
-          <p>
-            The application ended on {new Date(question.savedAt).toLocaleString()} or later without
-            saving them. Restored edits open as an unsaved bake.
-          </p>
-        ),
-        answers: [
-          { answer: 'discard', name: 'Discard them' },
-          { answer: 'cancel', name: 'Decide later' },
-          { answer: 'restore', name: 'Restore' },
         ],
       };
   }

@@ -19,15 +19,21 @@ export interface SaveSurroundings {
   saved(taken: BakeHistory, bytes: Uint8Array, file: FileRef): void;
 }
 
+export interface SaveWay {
+  readonly as: boolean;
+  /** The user has read that the file is another by now, or gone. */
+  readonly overwrite: boolean;
+}
+
 /** True when the bake is in its file. Errors refuse; damage that a stamp would hide asks first. */
-export async function saveBake(around: SaveSurroundings, as: boolean): Promise<boolean> {
+export async function saveBake(around: SaveSurroundings, way: SaveWay): Promise<boolean> {
   const asked = around.document();
   if (asked.kind !== 'open' || !(await maySave(around, asked))) return false;
   const document = around.document();
   if (document.kind !== 'open') return false;
   const taken = document.history;
   const bytes = stampBake(taken.bake);
-  const outcome = await write(around, bytes, as);
+  const outcome = await write(around, bytes, way);
   if (!outcome.ok) {
     around.fail(outcome.error);
     return false;
@@ -54,13 +60,13 @@ async function maySave(around: SaveSurroundings, document: OpenDocument): Promis
 async function write(
   around: SaveSurroundings,
   bytes: Uint8Array,
-  as: boolean,
+  { as, overwrite }: SaveWay,
 ): Promise<Result<SaveOutcome>> {
   const { file, name, request } = around;
   const saveAs = () =>
     request('bake:save-as', { fileId: file?.id ?? null, suggestedName: name, bytes });
   if (as || file === null) return saveAs();
-  const first = await request('bake:save', { fileId: file.id, bytes, overwrite: false });
+  const first = await request('bake:save', { fileId: file.id, bytes, overwrite });
   if (!first.ok || first.value.kind !== 'changed-on-disk') return first;
   const question = { kind: 'changed-on-disk', name, message: first.value.message } as const;
   const answer = await around.ask(question);

@@ -1,61 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readHeader, readTileParams, type Bake } from '../../shared/bake/bake.ts';
+import { readHeader, readTileParams } from '../../shared/bake/bake.ts';
 import { openBake } from '../../shared/bake/decode.ts';
 import { setHeaderField, setTileParam } from '../../shared/bake/field-edits.ts';
-import { newBake } from '../../shared/bake/new-bake.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import { setWeight } from '../../shared/bake/weight-edits.ts';
-import type {
-  EventName,
-  Events,
-  FileRef,
-  RequestName,
-  TilescopeBridge,
-  WindowState,
-} from '../../shared/ipc.ts';
 import { createAppStore } from '../store/store.ts';
 import { BakeSession } from './bake-session.ts';
-
-/** Main as the page sees it: answers are set per test, what was asked is kept. */
-class FakeMain {
-  readonly asked: { name: RequestName; args: unknown }[] = [];
-  readonly answers: Partial<Record<RequestName, (args: never) => unknown>> = {};
-  readonly #listeners = new Map<EventName, (event: never) => void>();
-
-  readonly bridge: TilescopeBridge = {
-    request: (async (name: RequestName, args: unknown) => {
-      this.asked.push({ name, args });
-      return this.answers[name]?.(args as never);
-    }) as TilescopeBridge['request'],
-    subscribe: (name, listener) => {
-      this.#listeners.set(name, listener as (event: never) => void);
-      return () => this.#listeners.delete(name);
-    },
-    openDropped: () => undefined,
-  };
-
-  emit<N extends EventName>(name: N, event: Events[N]): void {
-    this.#listeners.get(name)?.(event as never);
-  }
-
-  argsOf(name: RequestName): unknown[] {
-    return this.asked.filter((each) => each.name === name).map((each) => each.args);
-  }
-}
-
-const file: FileRef = { id: 'f1', name: 'a.d8p', path: '/a.d8p', size: 0, readOnly: false };
-
-function soundBytes(width = 4, height = 3): Uint8Array {
-  const made = newBake({ width, height });
-  if (!made.ok) throw new Error(made.error.message);
-  return made.value.bytes;
-}
-
-function opened(bytes: Uint8Array): Bake {
-  const answer = openBake(bytes);
-  if (answer.kind !== 'open') throw new Error('the bytes are no bake');
-  return answer.bake;
-}
+import { FakeMain, file, opened, soundBytes } from './testing/fake-main.ts';
 
 let main: FakeMain;
 let session: BakeSession;
@@ -386,87 +337,5 @@ describe('opening and closing', () => {
     expect(sent!.fileId).toBeNull();
     expect(readHeader(opened(sent!.bytes)).bakeId).toBe(9);
     expect(state().document).toMatchObject({ name: 'a.d8p', file: { id: 'f1' } });
-  });
-});
-
-describe('drafts', () => {
-  const withDraft = (name: string): WindowState => ({
-    version: '0',
-    platform: 'linux',
-    underTest: true,
-    settings: {
-      theme: 'system',
-      wheelPans: false,
-      checksumMismatchIsError: false,
-      allowMagnitude15: false,
-      memoryBudgetMiB: null,
-      keepIndexes: true,
-      timeUnit: 'cycles',
-      timeOrigin: 'absolute',
-      showMinimap: true,
-      laneSize: 'normal',
-    },
-    machineMemoryMiB: 8192,
-    recent: [],
-    draft: { name, savedAt: '2026-01-01T00:00:00.000Z' },
-  });
-
-  it('keeps unsaved edits once they pause and clears them when they are saved', async () => {
-    await open(soundBytes());
-    setDecay(1);
-    setDecay(2);
-    await settle();
-    const [kept] = main.argsOf('bake:keep-draft') as { name: string; bytes: Uint8Array }[];
-    expect(main.argsOf('bake:keep-draft').length).toBe(1);
-    expect(kept!.name).toBe('a.d8p');
-    expect(readTileParams(opened(kept!.bytes), 1).decay).toBe(2);
-    await session.save();
-    expect(main.argsOf('bake:keep-draft').at(-1)).toBeNull();
-  });
-
-  it('says when a draft cannot be kept', async () => {
-    main.answers['bake:keep-draft'] = () => {
-      throw new Error('no space left');
-    };
-    await open(soundBytes());
-    setDecay(1);
-    await settle();
-    expect(state().failure?.message).toContain('no space left');
-  });
-
-  it('keeps a wrong CRC wrong in the draft, so that a restored one still asks', async () => {
-    const bytes = soundBytes();
-    bytes[bytes.length - 1]! ^= 0xff;
-    await open(bytes);
-    setDecay(1);
-    await settle();
-    const [kept] = main.argsOf('bake:keep-draft') as { bytes: Uint8Array }[];
-    expect(openBake(kept!.bytes).problems[0]).toMatchObject({ code: 'crc-mismatch' });
-  });
-
-  it('restores a draft as an unsaved bake', async () => {
-    main.answers['bake:take-draft'] = () => ({ name: 'lost.d8p', bytes: soundBytes(5, 1) });
-    const started = session.start(withDraft('lost.d8p'));
-    await settle();
-    expect(state().question).toMatchObject({ kind: 'draft', name: 'lost.d8p' });
-    session.answer('restore');
-    await started;
-    expect(state()).toMatchObject({ unsaved: true, document: { name: 'lost.d8p', file: null } });
-    main.answers['bake:save-as'] = () => ({ ok: true, value: { kind: 'saved', file } });
-    await session.save();
-    expect(main.argsOf('bake:keep-draft')).toEqual([null]);
-  });
-
-  it('forgets a draft that is discarded and leaves one alone that is put off', async () => {
-    const putOff = session.start(withDraft('lost.d8p'));
-    await settle();
-    session.answer('cancel');
-    await putOff;
-    expect(main.argsOf('bake:take-draft')).toEqual([]);
-    const discarded = session.start(withDraft('lost.d8p'));
-    await settle();
-    session.answer('discard');
-    await discarded;
-    expect(main.argsOf('bake:keep-draft')).toEqual([null]);
   });
 });

@@ -11,26 +11,26 @@ import type {
   MenuCommand,
   OpenedBake,
   OtherBake,
+  RestoredBake,
   TilescopeBridge,
   WindowState,
 } from '../../shared/ipc.ts';
 import type { AppError, Problem } from '../../shared/result.ts';
-import {
-  bytesToShow,
-  documentOf,
-  type BakeDocument,
-  type OpenDocument,
-} from '../store/bake-document.ts';
+import { documentOf, type BakeDocument } from '../store/bake-document.ts';
 import { NO_BAKE, type BakePhase, type BakeQuestion, type BakeSlice } from '../store/bake-slice.ts';
-import { DocumentHolder } from '../store/document-holder.ts';
+import { DocumentHolder, type DocumentNews } from '../store/document-holder.ts';
 import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
 import { BakeAnswers } from './bake-answers.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
 import { BakeComparison } from './compare/bake-comparison.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+
 import { ProblemCheck } from './problem-check.ts';
 import { QuestionLine } from './question-line.ts';
+import { takeTheirs, keepMine } from './safety/disk-changes.ts';
+import { keepDraft, restoredDocument } from './safety/draft-documents.ts';
+import { DraftKeeper } from './safety/draft-keeper.ts';
+import { KeptBakes } from './safety/kept-bakes.ts';
 import { TypingSlot } from './typing-slot.ts';
 
 /** The part of the window's store that the session writes, and what tells whether it is shown. */
@@ -54,6 +54,8 @@ export class BakeSession {
   readonly comparison: BakeComparison;
   /** What panels ask of main beside the document: the clipboard, settings. */
   readonly request: TilescopeBridge['request'];
+  /** Drafts that wait, and backups. */
+  readonly kept: KeptBakes;
   readonly #bridge: TilescopeBridge;
   readonly #store: BakeStore;
   readonly #questions: QuestionLine;
@@ -69,13 +71,18 @@ export class BakeSession {
     this.#store = store;
     this.#check = new ProblemCheck((problems) => store.getState().changeBake({ problems }));
     this.#questions = new QuestionLine((question) => store.getState().changeBake({ question }));
-    this.#drafts = new DraftKeeper((draft) => {
-      bridge.request('bake:keep-draft', draft).catch((thrown: unknown) => {
-        const message = `Unsaved edits cannot be kept against a crash: ${String(thrown)}`;
-        this.#fail({ code: 'draft-failed', message });
-      });
+    const { request } = this;
+    this.kept = new KeptBakes(request);
+    this.#drafts = new DraftKeeper(request, (reason) => {
+      const message = `Unsaved edits cannot be kept against a crash: ${reason}`;
+      this.#fail({ code: 'draft-failed', message });
     });
-    this.documents.hear(({ kind }) => kind !== 'loaded' && this.#changed());
+    this.documents.hear((news) => news.kind !== 'loaded' && this.#changed(news));
+    bridge.subscribe('bake:restored', (restored) => this.#restored(restored));
+    bridge.subscribe('bake:draft-base-lost', () => this.#drafts.baseLost());
+    bridge.subscribe('bake:on-disk', ({ fileId, change }) => {
+      if (fileId === this.#file?.id) store.getState().changeBake({ onDisk: change });
+    });
     this.comparison = new BakeComparison(this.documents, this.answers, (comparison) =>
       store.getState().changeBake({ comparison }),
     );
@@ -87,16 +94,9 @@ export class BakeSession {
     });
   }
 
-  async start({ draft }: WindowState): Promise<void> {
-    if (draft === null) return;
-    const answer = await this.#ask({ kind: 'draft', ...draft });
-    if (answer === 'cancel') return;
-    const kept = await this.#bridge.request('bake:take-draft');
-    if (answer === 'discard') await this.#bridge.request('bake:keep-draft', null);
-    else if (kept !== null && (await this.mayReplace())) {
-      this.#drafts.adopted();
-      this.#load(documentOf(kept.bytes, false), kept.name, null);
-    }
+  /** Offers what a crash left behind. */
+  start({ draftCount }: WindowState): void {
+    if (draftCount > 0) this.#store.getState().showDialog('drafts');
   }
 
   /** Menu commands that are the bake's; true when it was one. */
@@ -199,13 +199,13 @@ export class BakeSession {
     if (!saved.ok) this.#fail(saved.error);
   }
 
-  async save({ as = false } = {}): Promise<boolean> {
+  async save({ as = false, overwrite = false } = {}): Promise<boolean> {
     const { bake, changeBake } = this.#store.getState();
     if (bake.document.phase !== 'open' || bake.saving || !this.typing.commit()) return false;
     this.#raiseBakeId();
     changeBake({ saving: true, failure: null });
     try {
-      return await saveBake(this.#saveSurroundings(bake.document), as);
+      return await saveBake(this.#saveSurroundings(bake.document), { as, overwrite });
     } catch (thrown) {
       this.#fail({ code: 'save-failed', message: String(thrown) });
       return false;
@@ -236,7 +236,7 @@ export class BakeSession {
   async close(): Promise<void> {
     const { document } = this.#store.getState().bake;
     if (document.phase === 'none' || !(await this.mayReplace())) return;
-    this.#load({ kind: 'none' }, '', null);
+    this.#loadAnother({ kind: 'none' }, '', null);
   }
 
   /** Puts a new bake of zeros in the window; false where that cannot be or was called off. */
@@ -247,7 +247,7 @@ export class BakeSession {
       return false;
     }
     if (!(await this.mayReplace())) return false;
-    this.#load(documentOf(made.value.bytes, false), 'untitled.d8p', null);
+    this.#loadAnother(documentOf(made.value.bytes, false), 'untitled.d8p', null);
     return true;
   }
 
@@ -255,8 +255,31 @@ export class BakeSession {
     void this.#bridge.request('clipboard:write-text', { text });
   }
 
+  /** Shows what differs from what somebody else wrote to the file. */
+  async compareWithDisk(): Promise<void> {
+    if (this.#file === null) return;
+    const { id, name } = this.#file;
+    const read = await this.request('bake:read-again', { fileId: id });
+    if (read.ok) this.compareWith({ name: `${name} on disk`, bytes: read.value.bytes });
+    else this.#fail(read.error);
+  }
+
+  /** What somebody else wrote to the file takes the bake's place: one step of undo. */
+  takeTheirs(): Promise<void> {
+    return this.#settleDisk(takeTheirs);
+  }
+
+  /** The bake stays, unsaved; the next save replaces what somebody else wrote. */
+  keepMine(): Promise<void> {
+    return this.#settleDisk(keepMine);
+  }
+
   answer(answer: string): void {
     this.#questions.answer(answer);
+  }
+
+  dismissLostFile(): void {
+    this.#store.getState().changeBake({ lostFile: null });
   }
 
   dismissFailure(): void {
@@ -282,8 +305,42 @@ export class BakeSession {
   }
 
   async #opened({ file, bytes }: OpenedBake): Promise<void> {
-    if (await this.mayReplace()) this.#load(documentOf(bytes, true), file.name, file);
+    if (await this.mayReplace()) this.#loadAnother(documentOf(bytes, true), file.name, file);
     else await this.#bridge.request('bake:close', { fileId: file.id });
+  }
+
+  #restored({ name, file, base, bytes, mayStamp, origin }: RestoredBake): void {
+    const document = restoredDocument({ base, bytes, mayStamp, isSaved: file !== null });
+    this.#drafts.adopted();
+    this.#load(document, name, file);
+    if (file === null) this.#store.getState().changeBake({ lostFile: origin });
+  }
+
+  async #settleDisk(settle: typeof takeTheirs): Promise<void> {
+    const file = this.#file;
+    if (file === null || !this.typing.commit()) return;
+    const settled = await settle({
+      file,
+      documents: this.documents,
+      request: this.request,
+      replace: (document, read) => this.#loadAnother(document, read.name, read),
+    });
+    if (!settled.ok) return this.#fail(settled.error);
+    const { changeBake, bake } = this.#store.getState();
+    if (bake.document.phase === 'open') {
+      changeBake({ onDisk: null, document: { ...bake.document, file: settled.value } });
+    }
+  }
+
+  get #file(): FileRef | null {
+    const { document } = this.#store.getState().bake;
+    return document.phase === 'none' ? null : document.file;
+  }
+
+  /** Another bake, or none: what was kept of the one before is no longer needed. */
+  #loadAnother(document: BakeDocument, name: string, file: FileRef | null): void {
+    this.#drafts.saved(null);
+    this.#load(document, name, file);
   }
 
   #load(document: BakeDocument, name: string, file: FileRef | null): void {
@@ -303,16 +360,16 @@ export class BakeSession {
     this.#keepSelection(document);
     this.#check.now(document);
     if (document.kind !== 'none') this.#store.getState().showTab('bake');
-    this.#tell(document, name);
+    this.#tell(document, name, null);
   }
 
   /** After an edit, undo, redo or save. */
-  #changed(): void {
+  #changed(news: DocumentNews): void {
     const document = this.documents.current();
     const { bake } = this.#store.getState();
     if (bake.document.phase !== 'open') return;
     this.#keepSelection(document);
-    this.#tell(document, bake.document.name);
+    this.#tell(document, bake.document.name, news);
     this.#check.soon(document);
   }
 
@@ -329,7 +386,7 @@ export class BakeSession {
   }
 
   /** Brings the store, main and the draft up to what the document now is. */
-  #tell(document: BakeDocument, name: string): void {
+  #tell(document: BakeDocument, name: string, news: DocumentNews | null): void {
     const history = document.kind === 'open' ? document.history : null;
     const unsaved = history !== null && isUnsaved(history);
     this.#store.getState().changeBake({
@@ -338,9 +395,7 @@ export class BakeSession {
       redoLabel: history?.undone.at(-1)?.label ?? null,
       droppedSteps: history?.dropped ?? 0,
     });
-    this.#drafts.changed(
-      unsaved ? { name, bytes: () => bytesToShow(document as OpenDocument) } : null,
-    );
+    keepDraft(this.#drafts, document, { name, file: this.#file }, news);
     const told = `${unsaved} ${name}`;
     if (told === this.#toldUnsaved) return;
     this.#toldUnsaved = told;
@@ -363,7 +418,7 @@ export class BakeSession {
       goTo: (problem) => this.goTo(problem),
       saved: (taken, bytes, savedFile) => {
         const phase = { phase: 'open', name: savedFile.name, file: savedFile } as const;
-        this.#store.getState().changeBake({ document: phase });
+        this.#store.getState().changeBake({ document: phase, onDisk: null, lostFile: null });
         this.documents.saved(taken, bytes);
       },
     };

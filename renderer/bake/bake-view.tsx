@@ -12,6 +12,7 @@ import { ComparePanel } from './compare/compare-panel.tsx';
 import { shownFieldAt } from './bytes/field-names.ts';
 import { FieldsColumn } from './fields-column.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
+import { DiskBars } from './safety/disk-bar.tsx';
 import { TileMap } from './tile-map.tsx';
 import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
 import { useDocumentKeys } from './use-document-keys.ts';
@@ -46,6 +47,7 @@ function OpenBakeView() {
     >
       <BakeToolbar />
       <FailureBar />
+      <DiskBars />
       <Group orientation="vertical" id="bake-rows" className="bake-rows" {...layout}>
         <Panel id="bake-editor" minSize={200}>
           <Editor bake={bake} />
@@ -144,6 +146,7 @@ function DamagedBakeView() {
   const count = useBakeState((state) => state.problems.length);
   return (
     <section className="bake is-damaged" aria-label="Damaged bake">
+      <DiskBars />
       <div className="bake-damage" role="alert">
         <h2>{name} cannot be edited</h2>
         <p>

@@ -33,15 +33,15 @@ describe('questions', () => {
   it('wait for each other and get their own answers', async () => {
     const shown: (string | null)[] = [];
     const line = new QuestionLine((question) => shown.push(question?.kind ?? null));
-    const draft = line.ask({ kind: 'draft', name: 'a', savedAt: '' });
+    const changed = line.ask({ kind: 'changed-on-disk', name: 'a', message: '' });
     const stamp = line.ask({ kind: 'stamp', name: 'a', problems: [] });
     await Promise.resolve();
-    expect(shown).toEqual(['draft']);
-    line.answer('restore');
-    expect(await draft).toBe('restore');
+    expect(shown).toEqual(['changed-on-disk']);
+    line.answer('overwrite');
+    expect(await changed).toBe('overwrite');
     await Promise.resolve();
     line.answer('save');
     expect(await stamp).toBe('save');
-    expect(shown).toEqual(['draft', null, 'stamp', null]);
+    expect(shown).toEqual(['changed-on-disk', null, 'stamp', null]);
   });
 });

@@ -75,20 +75,31 @@ export function withRedo(document: OpenDocument): OpenDocument {
 
 /**
  * `bytes` were written to the file: the stamped ones of the state `taken`. Edits may have gone on
- * since. The bytes become the document's own.
+ * since. The bytes become the document's own. `cameWith`: what of them is wrong, where they were not
+ * written but read.
  */
 export function withSaved(
   document: OpenDocument,
   taken: BakeHistory,
   bytes: Uint8Array,
+  cameWith: readonly BakeProblem[] = [],
 ): OpenDocument {
   return {
     ...document,
     history: markSaved(document.history, taken),
     saved: bakeOf(scanBake(bytes)),
-    cameWith: [],
+    cameWith,
     mendedAt: null,
   };
+}
+
+/**
+ * Somebody else wrote `bytes` to the file, and the document stays as it is: no state of it is saved.
+ * The bytes become the document's own.
+ */
+export function withForeignFile(document: OpenDocument, bytes: Uint8Array): OpenDocument {
+  const history = { ...document.history, savedAt: null };
+  return { ...document, history, saved: bakeOf(scanBake(bytes)) };
 }
 
 function isMended({ mendedAt, history }: OpenDocument): boolean {

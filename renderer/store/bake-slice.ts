@@ -2,7 +2,7 @@ import type { StateCreator } from 'zustand';
 import type { BakeProblem } from '../../shared/bake/bake.ts';
 import type { ShownField } from '../../shared/bake/field-places.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
-import type { FileRef } from '../../shared/ipc.ts';
+import type { DraftInfo, Events, FileRef } from '../../shared/ipc.ts';
 import type { AppError } from '../../shared/result.ts';
 
 /** The bake on the screen. A bake that was never saved and a restored draft have no file. */
@@ -20,8 +20,7 @@ export type BakeQuestion =
     }
   /** The file came with a wrong CRC, length or padding, which saving would make look right. */
   | { readonly kind: 'stamp'; readonly name: string; readonly problems: readonly BakeProblem[] }
-  | { readonly kind: 'changed-on-disk'; readonly name: string; readonly message: string }
-  | { readonly kind: 'draft'; readonly name: string; readonly savedAt: string };
+  | { readonly kind: 'changed-on-disk'; readonly name: string; readonly message: string };
 
 /** What the bake is held against; which tiles differ is kept by the comparison itself. */
 export interface ComparisonState {
@@ -40,6 +39,9 @@ export interface ComparisonState {
 
 export type BakeDockTab = 'problems' | 'bytes' | 'compare';
 
+/** What somebody else did to the bake's file. */
+export type DiskChange = NonNullable<Events['bake:on-disk']['change']>;
+
 export interface BakeState {
   readonly document: BakePhase;
   readonly problems: readonly BakeProblem[];
@@ -55,6 +57,10 @@ export interface BakeState {
   readonly unsaved: boolean;
   readonly saving: boolean;
   readonly failure: AppError | null;
+  /** The file is no longer what it was read or saved as. */
+  readonly onDisk: DiskChange | null;
+  /** Where a restored bake is from, while its user has not read that it has no file. */
+  readonly lostFile: DraftInfo['file'];
   readonly question: BakeQuestion | null;
   /** Weights with input lanes as rows, as the published editor shows them. */
   readonly transposed: boolean;
@@ -86,6 +92,8 @@ export const NO_BAKE: BakeState = {
   unsaved: false,
   saving: false,
   failure: null,
+  onDisk: null,
+  lostFile: null,
   question: null,
   transposed: false,
   raisesBakeId: false,

@@ -1,3 +1,4 @@
+import type { BakeProblem } from '../../shared/bake/bake.ts';
 import type { BakeChange } from '../../shared/bake/changes.ts';
 import { changeOf } from '../../shared/bake/changes.ts';
 import { ChangedTiles } from '../../shared/bake/changed-tiles.ts';
@@ -6,6 +7,7 @@ import { invertEdit } from '../../shared/bake/edits.ts';
 import type { BakeHistory } from '../../shared/bake/history.ts';
 import {
   withEdit,
+  withForeignFile,
   withMending,
   withRedo,
   withSaved,
@@ -87,14 +89,22 @@ export class DocumentHolder {
   }
 
   /** The state `taken` is in the file, as these bytes, which become the document's own. */
-  saved(taken: BakeHistory, bytes: Uint8Array): void {
+  saved(taken: BakeHistory, bytes: Uint8Array, cameWith: readonly BakeProblem[] = []): void {
     if (this.#document.kind !== 'open') return;
     const isAsTaken = this.#document.history === taken;
-    const document = withSaved(this.#document, taken, bytes);
+    const document = withSaved(this.#document, taken, bytes, cameWith);
     const { bake } = document.history;
     this.#changed = isAsTaken
       ? ChangedTiles.none(bake.topology.tileCount)
       : ChangedTiles.between(bake, document.saved);
+    this.#tell(document, { kind: 'saved' });
+  }
+
+  /** Somebody else wrote these bytes to the file, and the document stays: nothing of it is saved. */
+  foreign(bytes: Uint8Array): void {
+    if (this.#document.kind !== 'open') return;
+    const document = withForeignFile(this.#document, bytes);
+    this.#changed = ChangedTiles.between(document.history.bake, document.saved);
     this.#tell(document, { kind: 'saved' });
   }
 

@@ -4,7 +4,16 @@ import type { AppError } from '../../shared/result.ts';
 
 export type DocumentTab = 'trace' | 'bake';
 export type OpenDialog =
-  'none' | 'settings' | 'keys' | 'about' | 'go-to' | 'export' | 'new-bake' | 'reshape';
+  | 'none'
+  | 'settings'
+  | 'keys'
+  | 'about'
+  | 'go-to'
+  | 'export'
+  | 'new-bake'
+  | 'reshape'
+  | 'drafts'
+  | 'backups';
 export type Theme = 'dark' | 'light';
 export type DockTab =
   'totals' | 'analysis' | 'events' | 'notes' | 'problems' | 'header' | 'bytes' | 'comparison';
