@@ -22,9 +22,6 @@ const TRACE_COMMANDS: readonly MenuCommand[] = [
   'zoom-out',
   'zoom-to-selection',
   'zoom-to-all',
-  'find',
-  'next-hit',
-  'previous-hit',
   'go-to',
   'view-back',
   'view-forward',
@@ -43,6 +40,8 @@ const TRACE_COMMANDS: readonly MenuCommand[] = [
   'lanes-reset',
   'types-all',
 ];
+/** Of events in a trace, of tiles in a bake. */
+const SEARCH_COMMANDS: readonly MenuCommand[] = ['find', 'next-hit', 'previous-hit'];
 /** Of File → Export. */
 const EXPORTS: readonly (readonly [MenuCommand, string])[] = [
   ['export-chrome-json', 'Perfetto or Chrome JSON…'],
@@ -86,6 +85,8 @@ export function refreshMenu({ windowInFocus }: Application): void {
   enable(EXPORT_COMMANDS, windowInFocus?.holdsTrace ?? false);
   enable(['close-comparison'], windowInFocus?.traces.isCompared ?? false);
   enable(BAKE_COMMANDS, windowInFocus?.holdsBake ?? false);
+  const holdsAny = windowInFocus?.holdsTrace === true || windowInFocus?.holdsBake === true;
+  enable(SEARCH_COMMANDS, holdsAny);
 }
 
 /** An item that the page carries out; its id is the command. */
@@ -211,7 +212,7 @@ function editMenu(application: Application): Item {
       SEPARATOR,
       command(application, 'reshape-bake', 'Change the size of the array…'),
       SEPARATOR,
-      pageCommand(application, 'find', 'Search events', 'CmdOrCtrl+F'),
+      pageCommand(application, 'find', 'Search events or tiles', 'CmdOrCtrl+F'),
       pageCommand(application, 'next-hit', 'Next hit', 'N'),
       pageCommand(application, 'previous-hit', 'Previous hit', 'Shift+N'),
       pageCommand(application, 'go-to', 'Go to…', 'CmdOrCtrl+G'),

@@ -21,6 +21,7 @@ import type { TraceActions } from './session/trace-actions.ts';
 import { TraceSessions } from './session/trace-sessions.ts';
 import { laneMoves, originShift, traceShape } from './session/trace-shape.ts';
 import { followMain } from './session/window-events.ts';
+import { shownTab } from './store/shown-tab.ts';
 import { appStore as store } from './store/store.ts';
 import { extentOf } from './timeline/extent.ts';
 import { LaneEdits } from './timeline/lane-actions.ts';
@@ -172,12 +173,9 @@ function runCommand(command: MenuCommand): void {
     'zoom-out': () => timeline.zoomAtMiddle(ZOOM_STEP_FACTOR),
     'zoom-to-selection': () => navigation.zoomToSelection(),
     'zoom-to-all': () => timeline.zoomToAll(),
-    find: () => {
-      showTab('trace');
-      store.getState().wantSearchField(true);
-    },
-    'next-hit': () => search.step(1),
-    'previous-hit': () => search.step(-1),
+    find: () => store.getState().wantSearchField(true),
+    'next-hit': () => shownTab(store.getState()) === 'trace' && search.step(1),
+    'previous-hit': () => shownTab(store.getState()) === 'trace' && search.step(-1),
     'go-to': () => showDialog('go-to'),
     'view-back': () => timeline.goBack(),
     'view-forward': () => timeline.goForward(),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { parseQuery } from '../../shared/trace/search/parse-query.ts';
-import type { QueryError } from '../../shared/query/query-pieces.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
 import { shownTab } from '../store/shown-tab.ts';
 import { useApp } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MarkedInput } from '../ui/marked-input.tsx';
 import { proposalsFor } from './search-proposals.ts';
 import { optionId, PROPOSALS_ID, SearchProposals } from './search-proposal-list.tsx';
 import { SearchResult } from './search-result.tsx';
@@ -69,12 +69,18 @@ function OpenField({ clockMhz }: { clockMhz: number | null }) {
         <Icon name="search" />
         <MarkedInput
           inputRef={input}
-          text={draft}
-          error={error}
-          active={isOpen && active >= 0 ? active : null}
-          isOpen={isOpen}
-          onWrite={(text) => {
-            write(text);
+          value={draft}
+          mark={error}
+          role="combobox"
+          aria-label="Search for events"
+          aria-expanded={isOpen}
+          aria-controls={PROPOSALS_ID}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+          aria-errormessage={error === null ? undefined : 'search-error'}
+          placeholder="Search events (Ctrl+F)"
+          onChange={(event) => {
+            write(event.currentTarget.value);
             setActive(-1);
             setOpen(true);
           }}
@@ -118,60 +124,4 @@ function useFieldOnDemand() {
     input.current?.select();
   }, [isWanted, want]);
   return input;
-}
-
-/** What is wrong is underlined where it stands. */
-function MarkedInput(props: {
-  inputRef: React.RefObject<HTMLInputElement | null>;
-  text: string;
-  error: QueryError | null;
-  active: number | null;
-  isOpen: boolean;
-  onWrite(text: string): void;
-  onFocus(): void;
-  onBlur(): void;
-  onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
-}) {
-  const { inputRef, text, error, active, isOpen, onWrite, onFocus, onBlur, onKeyDown } = props;
-  const mirror = useRef<HTMLDivElement>(null);
-  const follow = (input: HTMLInputElement): void => {
-    if (mirror.current) mirror.current.scrollLeft = input.scrollLeft;
-  };
-  useEffect(() => {
-    if (inputRef.current) follow(inputRef.current);
-  });
-  return (
-    <div className="search-text">
-      {error !== null && (
-        <div className="search-mirror" ref={mirror} aria-hidden="true">
-          {text.slice(0, error.column)}
-          <span data-testid="search-error-mark">
-            {text.slice(error.column, error.column + error.length) || '\u00a0'}
-          </span>
-          {text.slice(error.column + error.length)}
-        </div>
-      )}
-      <input
-        ref={inputRef}
-        type="text"
-        role="combobox"
-        aria-label="Search for events"
-        aria-expanded={isOpen}
-        aria-controls={PROPOSALS_ID}
-        aria-autocomplete="list"
-        aria-activedescendant={active === null ? undefined : optionId(active)}
-        aria-invalid={error !== null}
-        aria-errormessage={error === null ? undefined : 'search-error'}
-        placeholder="Search events (Ctrl+F)"
-        spellCheck={false}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => onWrite(event.currentTarget.value)}
-        onScroll={(event) => follow(event.currentTarget)}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        onKeyDown={onKeyDown}
-      />
-    </div>
-  );
 }

@@ -2,6 +2,9 @@ import type { Bake } from '../../shared/bake/bake.ts';
 import type { BakeScan } from '../../shared/bake/scan.ts';
 import { differingTiles } from '../../shared/bake/compare/compare-tiles.ts';
 import { bakeOf, scanBake } from '../../shared/bake/scan.ts';
+import { findTiles } from '../../shared/bake/search/find-tiles.ts';
+import type { TileQuery } from '../../shared/bake/search/tile-query.ts';
+import type { SearchFacts } from '../../shared/bake/search/tile-test.ts';
 import { crcSteps, stampSteps, type CrcState } from '../../shared/bake/stamp.ts';
 import { validationSteps, type Validation } from '../../shared/bake/validation.ts';
 import type { Steps } from '../../shared/bake/steps.ts';
@@ -36,7 +39,16 @@ export const BAKE_QUESTIONS = {
     const there = bakeOf(scanBake(other));
     return bake === null || there === null ? nothing() : differingTiles(bake, there);
   },
+  /** The tiles that fit, as words of a `TileSet`; null where the bytes are no bake. */
+  search: (
+    { bake }: BakeSubject,
+    { query, changed, problems }: SearchArgs,
+  ): Steps<Uint32Array | null> =>
+    bake === null ? nothing() : searchSteps(query, { bake, changed, problems }),
 } satisfies Record<string, (subject: BakeSubject, args: never) => Steps<unknown>>;
+
+/** What the page knows of the tiles besides their bytes. */
+type SearchArgs = { readonly query: TileQuery } & Omit<SearchFacts, 'bake'>;
 
 export type BakeQuestionName = keyof typeof BAKE_QUESTIONS;
 export type BakeQuestionArgs<N extends BakeQuestionName> = Parameters<
@@ -55,6 +67,10 @@ export function stepsOf<N extends BakeQuestionName>(
     args: BakeQuestionArgs<N>,
   ) => Steps<BakeQuestionAnswer<N>>;
   return question(subject, args);
+}
+
+function* searchSteps(query: TileQuery, facts: SearchFacts): Steps<Uint32Array> {
+  return (yield* findTiles(query, facts)).toWords();
 }
 
 // eslint-disable-next-line require-yield -- it has ended before its first step

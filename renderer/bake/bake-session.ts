@@ -22,6 +22,7 @@ import { DocumentHolder, type DocumentNews } from '../store/document-holder.ts';
 import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
 import { BakeAnswers } from './bake-answers.ts';
+import { TileSearch } from './find/tile-search.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
 import { BakeComparison } from './compare/bake-comparison.ts';
 
@@ -50,6 +51,16 @@ export class BakeSession {
   readonly answers = new BakeAnswers(this.documents, startBakeWorker, (message) =>
     this.#fail({ code: 'worker-failed', message: workerFailure(message) }),
   );
+  readonly search = new TileSearch({
+    documents: this.documents,
+    answers: this.answers,
+    problems: () => this.#store.getState().bake.problems,
+    current: () => {
+      const { selection, selectedTile } = this.#store.getState().bake;
+      return { selection, focus: selectedTile };
+    },
+    select: (selection, focus) => this.select(selection, focus),
+  });
   readonly typing = new TypingSlot();
   readonly comparison: BakeComparison;
   /** What panels ask of main beside the document: the clipboard, settings. */
@@ -110,6 +121,8 @@ export class BakeSession {
       'compare-bake-saved': () => this.compareWithSaved(),
       'reshape-bake': () => this.#showReshape(),
       'close-bake': () => this.close(),
+      'next-hit': () => this.isShown() && this.search.step(1),
+      'previous-hit': () => this.isShown() && this.search.step(-1),
     };
     const run = commands[command];
     run?.();

@@ -1,5 +1,6 @@
 import { recomputed } from '../../shared/bake/validate.ts';
 import { formatBytes, formatCount } from '../ui/format.ts';
+import { FindField } from './find/find-field.tsx';
 import { useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
 
 /** Undo, redo and saving; what the bake is in one line. */
@@ -50,6 +51,8 @@ export function BakeToolbar() {
       >
         Save as…
       </button>
+      <span className="bake-divider" />
+      <FindField />
       <span className="bake-spring" />
       <span className="bake-facts">
         {document.file?.readOnly === true && <b>read-only file</b>}

@@ -19,7 +19,8 @@ import { useBakeSession, useBakeState } from './use-bake.ts';
 
 /** The stage of this array; it follows the document, the selection, the problems and the theme. */
 export function useMapStage(bake: Bake, mode: MapMode, showsRoutes: boolean): MapStage {
-  const { documents, comparison } = useBakeSession();
+  const { documents, search, comparison } = useBakeSession();
+  const { hits } = useSyncExternalStore(search.subscribe, search.state);
   const problems = useBakeState((state) => state.problems);
   const selection = useBakeState((state) => state.selection);
   const compared = useBakeState((state) => state.comparison?.revision ?? null);
@@ -43,9 +44,10 @@ export function useMapStage(bake: Bake, mode: MapMode, showsRoutes: boolean): Ma
     model.setMode(mode);
     if (model.colours !== colours) model.setColours(colours);
     if (selection.tileCount === model.tileCount) model.setSelection(selection);
+    if (hits === null || hits.tileCount === model.tileCount) model.setHits(hits);
     stage.showRoutes(showsRoutes);
     stage.changedModel();
-  }, [stage, ranks, mode, colours, selection, showsRoutes, comparison, compared]);
+  }, [stage, ranks, mode, colours, selection, hits, showsRoutes, comparison, compared]);
   useLayoutEffect(() => stage.setFocus(focus), [stage, focus]);
   return stage;
 }

@@ -9,7 +9,7 @@ import { TileSet } from '../tile-set.ts';
 import { findTiles, updateHits } from './find-tiles.ts';
 import { parseTileQuery } from './parse-tile-query.ts';
 import type { TileQuery } from './tile-query.ts';
-import type { SearchFacts } from './tile-test.ts';
+import { severityBit, type SearchFacts } from './tile-test.ts';
 
 function queryOf(text: string): TileQuery {
   const query = parseTileQuery(text);
@@ -101,7 +101,10 @@ function factsOf(bytes: Uint8Array): SearchFacts {
   return {
     bake,
     changed: Uint8Array.from({ length: bake.topology.tileCount }, (_, tile) => tile % 2),
-    hasProblem: (tile, severity) => severity === ['error', 'info', ''][tile % 3],
+    problems: Uint8Array.from(
+      { length: bake.topology.tileCount },
+      (_, tile) => [severityBit('error'), severityBit('info'), 0][tile % 3]!,
+    ),
   };
 }
 
@@ -160,7 +163,9 @@ describe('searching tiles', () => {
     const made = newBake({ width: 200, height: 200 });
     if (!made.ok) throw new Error(made.error.message);
     expect([...findTiles(queryOf('x:3'), factsOf(made.value.bytes))]).toEqual([
-      16_384, 32_768, 40_000,
+      16_384 / 40_000,
+      32_768 / 40_000,
+      1,
     ]);
   });
 });

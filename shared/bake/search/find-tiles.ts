@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import { TileSet } from '../tile-set.ts';
 import type { TileQuery } from './tile-query.ts';
 import { tileTest, type SearchFacts } from './tile-test.ts';
@@ -5,18 +6,15 @@ import { tileTest, type SearchFacts } from './tile-test.ts';
 /** Between two reports: a few milliseconds where every term looks at all weights. */
 const TILES_A_STEP = 16_384;
 
-/**
- * The tiles that fit the query. Yields how many were looked at, so that whoever runs it may pause, show
- * progress or stop; a bake that is edited meanwhile is found as it is when its tiles are reached.
- */
-export function* findTiles(query: TileQuery, facts: SearchFacts): Generator<number, TileSet> {
+/** The tiles that fit the query. */
+export function* findTiles(query: TileQuery, facts: SearchFacts): Steps<TileSet> {
   const { tileCount } = facts.bake.topology;
   const test = tileTest(query, facts);
   const hits: number[] = [];
   for (let from = 0; from < tileCount; from += TILES_A_STEP) {
     const to = Math.min(tileCount, from + TILES_A_STEP);
     for (let tile = from; tile < to; tile++) if (test(tile)) hits.push(tile);
-    yield to;
+    yield to / tileCount;
   }
   return TileSet.of(tileCount, hits);
 }

@@ -105,7 +105,7 @@ function readBare(negated: boolean, pieces: readonly Piece[]): Parsed<TileTerm> 
   if (second === undefined && word === 'changed') {
     return { ok: true, value: { field: 'changed', negated } };
   }
-  const numbers = all(pieces, (piece) => {
+  const numbers = all<number>(pieces, (piece) => {
     const number = readWhole(piece.text);
     if (number !== null && number >= 0) return { ok: true, value: number };
     const fields = 'a tile like 129, a place like 3,5, problem, changed, or a field like domain:3';

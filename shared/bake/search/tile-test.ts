@@ -17,13 +17,17 @@ export interface SearchFacts {
   readonly bake: Bake;
   /** 1 where a tile differs from the saved bake. */
   readonly changed: Uint8Array;
-  /** True where the tile has a finding of this severity. */
-  hasProblem(tile: number, severity: Severity): boolean;
+  /** For each tile the bits (`severityBit`) of the severities that its findings have. */
+  readonly problems: Uint8Array;
 }
 
 export type TileTest = (tile: number) => boolean;
 
 const SEVERITIES: readonly Severity[] = ['error', 'compatibility', 'warning', 'info'];
+
+export function severityBit(severity: Severity): number {
+  return 1 << SEVERITIES.indexOf(severity);
+}
 
 /** Tells of each tile whether all terms hold. Terms that cost little are asked first. */
 export function tileTest(query: TileQuery, facts: SearchFacts): TileTest {
@@ -56,7 +60,8 @@ function positiveTest(term: TileTerm, facts: SearchFacts): TileTest {
       return (tile) => facts.changed[tile] === 1;
     case 'problem': {
       const asked = term.severities.length > 0 ? term.severities : SEVERITIES;
-      return (tile) => asked.some((severity) => facts.hasProblem(tile, severity));
+      const bits = asked.reduce((all, severity) => all | severityBit(severity), 0);
+      return (tile) => (facts.problems[tile]! & bits) !== 0;
     }
     case 'routing':
     case 'bus':
