@@ -72,19 +72,19 @@ const askedTerms: fc.Arbitrary<(bake: PlainBake) => Asked> = fc.oneof(
           '>=': is >= value,
           '..': is >= value - 2 && is <= value + 1,
         })[how]!;
-      return { text: `${field}:${text}`, holds: (...tile) => compare(read(...tile)) };
+      return { text: `${field}:${text}`, holds: (tile, at, all) => compare(read(tile, at, all)) };
     }),
   fc.subarray(EDGES, { minLength: 1 }).map((names) => () => ({
     text: `routing:${names.join(',')}`,
-    holds: ({ routing }) => names.some((name) => (routing >> EDGES.indexOf(name)) & 1),
+    holds: ({ routing }: PlainTile) => names.some((name) => (routing >> EDGES.indexOf(name)) & 1),
   })),
   fc.constantFrom('r', 'w').map((name) => () => ({
     text: `bus:${name}`,
-    holds: ({ routing }) => ((routing >> (name === 'r' ? 8 : 9)) & 1) === 1,
+    holds: ({ routing }: PlainTile) => ((routing >> (name === 'r' ? 8 : 9)) & 1) === 1,
   })),
   fc.nat(15).map((domain) => () => ({
     text: `reset:${domain},none`,
-    holds: ({ reset }) => ((reset >> domain) & 1) === 1 || reset === 0,
+    holds: ({ reset }: PlainTile) => ((reset >> domain) & 1) === 1 || reset === 0,
   })),
   fc.constant(() => ({ text: 'changed', holds: (_: PlainTile, at: number) => at % 2 === 1 })),
   fc.constant(() => ({ text: 'problem', holds: (_: PlainTile, at: number) => at % 3 < 2 })),
