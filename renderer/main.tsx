@@ -112,8 +112,8 @@ const search = new SearchSession({
 new HitsInView(store, timeline, ask, link.post);
 const goingTo = new GoingTo(store, timeline, ask);
 const setLaneSize = (laneSize: LaneSize): void => appActions.changeSettings({ laneSize });
-const lanes = laneCommands(store, setLaneSize);
 const laneEdits = new LaneEdits(store, timeline);
+const lanes = laneCommands(store, laneEdits, setLaneSize);
 followLanes(store, { timeline, post: link.post, recount: () => navigation.recountArea() });
 askForLaneTotals(store, ask);
 const comparison = new Comparison({

@@ -1,8 +1,9 @@
+import { useShallow } from 'zustand/react/shallow';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useTraceActions } from '../session/trace-actions.ts';
 import { runsOfCores } from '../store/core-list.ts';
 import type { Area } from '../store/selection-slice.ts';
-import { shownLanesOf } from '../store/shown-lanes.ts';
+import { coresOfArea } from '../store/shown-lanes.ts';
 import { useApp } from '../store/store.ts';
 import { Button } from '../ui/button.tsx';
 import { elide, formatCount } from '../ui/format.ts';
@@ -20,8 +21,7 @@ export function AreaPanel({ area, summary }: { area: Area; summary: TraceSummary
   const from = showPosition(absolute(area.fromOffset), units);
   const to = showPosition(absolute(area.toOffset), units);
   const length = showLength(BigInt(area.toOffset - area.fromOffset), units);
-  const lanes = useApp(shownLanesOf);
-  const cores = lanes.cores.slice(area.firstPosition, area.lastPosition + 1);
+  const cores = useApp(useShallow((state) => coresOfArea(state, area)));
   return (
     <div className="panel-body" data-testid="area-panel">
       <h3 className="event-title">Area</h3>

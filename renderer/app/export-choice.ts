@@ -3,6 +3,7 @@ import { EXACT_LIMIT } from '../../shared/units.ts';
 import type { Details, TraceSummary } from '../../shared/trace-port.ts';
 import type { ExportForm } from '../store/export-slice.ts';
 import { hiddenTypesOf } from '../store/hidden-types.ts';
+import { lanesOfRows } from '../store/row-lanes.ts';
 import { lanesOfArea, shownLanesOf } from '../store/shown-lanes.ts';
 import type { AppState } from '../store/store.ts';
 import { rangeWords } from './memory-words.ts';
@@ -41,7 +42,9 @@ function areaOf(state: Sources): ExportArea | null {
 
 /** null where no lane is left out. */
 export function shownLanes(state: Sources): number[] | null {
-  const lanes = shownLanesOf(state).order.filter((lane) => lane >= 0);
+  const shown = shownLanesOf(state);
+  const items = lanesOfRows(shown, 0, shown.keys.length - 1);
+  const lanes = items.map(({ lane }) => lane).filter((lane) => lane >= 0);
   const all = state.trace.phase === 'none' ? 0 : state.trace.summary.lanes.length;
   return lanes.length === all ? null : lanes;
 }

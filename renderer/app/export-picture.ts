@@ -3,6 +3,9 @@ import type { TraceSummary } from '../../shared/trace-port.ts';
 import type { TracePicture } from '../session/export-session.ts';
 import type { TimelineLink } from '../session/timeline-link.ts';
 import { hiddenTypesOf, typeEntries } from '../store/hidden-types.ts';
+import type { ShownLanes } from '../store/lane-arrangement.ts';
+import type { RowKey } from '../store/lane-groups.ts';
+import { coresOfKeys } from '../store/row-lanes.ts';
 import { shownLanesOf } from '../store/shown-lanes.ts';
 import { unitsOf } from '../store/shown-units.ts';
 import type { AppState, AppStore } from '../store/store.ts';
@@ -40,7 +43,7 @@ function textsOf(
   { file, summary }: { file: { name: string }; summary: TraceSummary },
   view: { from: number; to: number },
 ): PictureTexts {
-  const { cores } = shownLanesOf(state);
+  const shown = shownLanesOf(state);
   const hidden = hiddenTypesOf(state);
   const legend = typeEntries(summary)
     .filter(({ types }) => types.some(({ code }) => !hidden.includes(code)))
@@ -51,9 +54,14 @@ function textsOf(
     title: file.name,
     range: [rangeText(state, summary, view), ...leftOut].join(' · '),
     legend,
-    corner: formatCount(cores.length, 'core'),
-    laneName: (position) => `core ${cores[position] ?? ''}`,
+    corner: formatCount(coresOfKeys(shown, shown.keys).length, 'core'),
+    laneName: (position) => rowName(shown, shown.keys[position]),
   };
+}
+
+function rowName({ groups }: ShownLanes, key: RowKey | undefined): string {
+  if (key === undefined) return '';
+  return groups.get(key)?.group.name ?? `core ${key}`;
 }
 
 function entryName(types: readonly { readonly name: string }[]): string {

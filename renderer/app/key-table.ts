@@ -94,6 +94,8 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
         does: 'move the selected ones',
       },
       { keys: [['P'], ['H'], ['I']], does: 'pin or unpin, hide, show only these' },
+      { keys: [['G'], ['Shift', 'G'], ['F2']], does: 'group, ungroup, rename the group' },
+      { keys: [['→'], ['←'], ['double-click']], does: 'expand, collapse the group' },
     ],
   },
   {

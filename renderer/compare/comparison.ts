@@ -180,12 +180,13 @@ export class Comparison {
 
   #partsOf({ canvases }: TimelineLink): TimelineParts {
     const { store, timeline, navigation, ask } = this.second;
+    const laneEdits = new LaneEdits(store, timeline);
     return {
       timeline,
       navigation,
       canvases,
-      lanes: laneCommands(store, this.#deps.setLaneSize),
-      laneEdits: new LaneEdits(store, timeline),
+      lanes: laneCommands(store, laneEdits, this.#deps.setLaneSize),
+      laneEdits,
       setLaneSize: this.#deps.setLaneSize,
       askSnap: snapQuestions(store, ask),
       search: { step: () => undefined },

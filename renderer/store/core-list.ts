@@ -24,18 +24,35 @@ export function parseCoreList(text: string): CoreList {
     if (!match || first > last || last > LARGEST_CORE) return { kind: 'wrong', piece };
     runs.push([first, last]);
   }
-  return { kind: 'runs', runs: joined(runs) };
+  return { kind: 'runs', runs: joinedRuns(runs) };
 }
 
 /** Ascending runs that do not touch; `cores` in any order. */
 export function runsOfCores(cores: readonly number[]): CoreRuns {
-  return joined(cores.map((core) => [core, core]));
+  return joinedRuns(cores.map((core) => [core, core]));
 }
 
 /** As `parseCoreList` reads it; nothing where all cores are meant. */
 export function printCoreList(runs: CoreRuns | null): string {
   if (runs === null) return '';
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ');
+}
+
+/** What is in `runs` and not in `others`, as runs; both ascending and without overlaps. */
+export function runsWithout(runs: CoreRuns, others: CoreRuns): CoreRuns {
+  const left: [number, number][] = [];
+  let at = 0;
+  for (const [first, last] of runs) {
+    let from = first;
+    while ((others[at]?.[1] ?? Infinity) < from) at++;
+    for (let other = at; (others[other]?.[0] ?? Infinity) <= last; other++) {
+      const [otherFirst, otherLast] = others[other] as readonly [number, number];
+      if (otherFirst > from) left.push([from, otherFirst - 1]);
+      from = otherLast + 1;
+    }
+    if (from <= last) left.push([from, last]);
+  }
+  return left;
 }
 
 /** Whether a core is in ascending runs that do not touch. */
@@ -50,7 +67,8 @@ export function isInRuns(runs: CoreRuns, core: number): boolean {
   return (runs[low]?.[0] ?? Infinity) <= core;
 }
 
-function joined(runs: readonly (readonly [number, number])[]): CoreRuns {
+/** Ascending runs that do not touch, of any. */
+export function joinedRuns(runs: readonly (readonly [number, number])[]): CoreRuns {
   const result: [number, number][] = [];
   for (const [first, last] of [...runs].sort((a, b) => a[0] - b[0])) {
     const open = result.at(-1);

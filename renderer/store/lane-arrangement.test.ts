@@ -15,12 +15,12 @@ const totals = {
 const trace: LanesOfTrace = { lanes, idleCores: [1, 4], totals };
 
 const coresOf = (change: Partial<typeof AS_IN_THE_TRACE>, of = trace): readonly number[] =>
-  arrangeLanes(of, { ...AS_IN_THE_TRACE, ...change }).cores;
+  arrangeLanes(of, { ...AS_IN_THE_TRACE, ...change }).keys;
 
 describe('an arrangement of lanes', () => {
   it('shows the cores in the order of their ids at first', () => {
     const shown = arrangeLanes(trace, AS_IN_THE_TRACE);
-    expect(shown).toMatchObject({ order: [0, 1, 2, 3], cores: [0, 2, 3, 7], mostRows: 3 });
+    expect(shown).toMatchObject({ order: [0, 1, 2, 3], keys: [0, 2, 3, 7], mostRows: 3 });
     expect(shown.positions).toEqual([0, 1, 2, 3]);
   });
 
@@ -44,14 +44,14 @@ describe('an arrangement of lanes', () => {
     ] as const;
     const arrangement = { ...AS_IN_THE_TRACE, pinned: [7, 0], hidden: new Set([0]), only };
     const shown = arrangeLanes(trace, arrangement);
-    expect(shown.cores).toEqual([7, 2]);
+    expect(shown.keys).toEqual([7, 2]);
     expect(shown).toMatchObject({ pinnedCount: 1, hiddenCount: 1, filteredCount: 1 });
     expect(shown.positions).toEqual([-1, 1, -1, 0]);
   });
 
   it('has lanes for cores without events where these are wanted', () => {
     const shown = arrangeLanes(trace, { ...AS_IN_THE_TRACE, showIdle: true });
-    expect(shown.cores).toEqual([0, 1, 2, 3, 4, 7]);
+    expect(shown.keys).toEqual([0, 1, 2, 3, 4, 7]);
     expect(shown.order).toEqual([0, NO_LANE, 1, 2, NO_LANE, 3]);
     expect(coresOf({ showIdle: true, sortBy: 'compute' })).toEqual([1, 4, 0, 3, 2, 7]);
   });
@@ -67,6 +67,6 @@ describe('an arrangement of lanes', () => {
     const arrangement = { ...AS_IN_THE_TRACE, pinned: odd, hidden: even };
     const shown = arrangeLanes({ lanes: many, idleCores: [], totals: null }, arrangement);
     expect(shown).toMatchObject({ pinnedCount: 30_000, hiddenCount: 30_000 });
-    expect(shown.cores.at(-1)).toBe(59_999);
+    expect(shown.keys.at(-1)).toBe(59_999);
   });
 });

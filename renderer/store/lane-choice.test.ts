@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLane, goToLane, meantCores } from './lane-choice.ts';
+import { chooseLane, goToLane, meantRows } from './lane-choice.ts';
 
 const cores = [7, 3, 5, 1, 9];
 const nothing = { chosen: new Set<number>(), active: null, anchor: null };
@@ -43,8 +43,8 @@ describe('the choice of lanes', () => {
 
   it('is what a command on one of its lanes is for, and not what one on another is for', () => {
     const look = { chosen: new Set([9, 3, 4]) };
-    expect(meantCores(look, cores, 3)).toEqual([3, 9]);
-    expect(meantCores(look, cores, 5)).toEqual([5]);
-    expect(meantCores(look, cores, null)).toEqual([3, 9]);
+    expect(meantRows(look, cores, 3)).toEqual([3, 9]);
+    expect(meantRows(look, cores, 5)).toEqual([5]);
+    expect(meantRows(look, cores, null)).toEqual([3, 9]);
   });
 });

@@ -1,11 +1,6 @@
-import {
-  arrangedCores,
-  type LaneArrangement,
-  type LanesOfTrace,
-  type LaneSort,
-  type ShownLanes,
-} from './lane-arrangement.ts';
+import type { LaneArrangement, LaneSort } from './lane-arrangement.ts';
 import { runsOfCores } from './core-list.ts';
+import type { RowKey } from './lane-groups.ts';
 
 /** Changes of an arrangement of lanes, each a new one. `cores` are those that the user means. */
 
@@ -17,14 +12,14 @@ export function sortLanes(now: LaneArrangement, sortBy: LaneSort): LaneArrangeme
 }
 
 /** Those that are not yet go below the pinned ones. */
-export function pinLanes(now: LaneArrangement, cores: readonly number[]): LaneArrangement {
+export function pinLanes(now: LaneArrangement, rows: readonly RowKey[]): LaneArrangement {
   const known = new Set(now.pinned);
-  return { ...now, pinned: [...now.pinned, ...cores.filter((core) => !known.has(core))] };
+  return { ...now, pinned: [...now.pinned, ...rows.filter((key) => !known.has(key))] };
 }
 
-export function unpinLanes(now: LaneArrangement, cores: readonly number[]): LaneArrangement {
-  const dropped = new Set(cores);
-  return { ...now, pinned: now.pinned.filter((core) => !dropped.has(core)) };
+export function unpinLanes(now: LaneArrangement, rows: readonly RowKey[]): LaneArrangement {
+  const dropped = new Set(rows);
+  return { ...now, pinned: now.pinned.filter((key) => !dropped.has(key)) };
 }
 
 export function hideLanes(now: LaneArrangement, cores: readonly number[]): LaneArrangement {
@@ -38,46 +33,4 @@ export function showAllLanes(now: LaneArrangement): LaneArrangement {
 
 export function isolateLanes(now: LaneArrangement, cores: readonly number[]): LaneArrangement {
   return { ...now, hidden: new Set(), only: runsOfCores(cores) };
-}
-
-/**
- * Puts lanes before the one at position `gap` of those shown (their number: below the last). Among
- * the pinned ones they are pinned, else not; from then on the order is the user's own.
- */
-export function moveLanes(
-  trace: LanesOfTrace,
-  now: LaneArrangement,
-  shown: ShownLanes,
-  cores: readonly number[],
-  gap: number,
-): LaneArrangement {
-  const moved = new Set(cores);
-  const inOrder = shown.cores.filter((core) => moved.has(core));
-  const isPinned = (position: number): boolean => position < shown.pinnedCount;
-  // At the border both are possible: who is pinned stays so.
-  const pinnedCores = new Set(now.pinned);
-  const staysPinned = inOrder.every((core) => pinnedCores.has(core));
-  const pins = isPinned(gap) || (gap === shown.pinnedCount && staysPinned && inOrder.length > 0);
-  const next = shown.cores.find((core, position) => position >= gap && !moved.has(core));
-  const previous = shown.cores.findLast((core, position) => position < gap && !moved.has(core));
-  const without = (list: readonly number[]): number[] => list.filter((core) => !moved.has(core));
-  if (pins) {
-    const pinned = without(now.pinned);
-    const at = next === undefined ? -1 : pinned.indexOf(next);
-    return { ...now, pinned: inserted(pinned, inOrder, at < 0 ? pinned.length : at) };
-  }
-  const rest = without(arrangedCores(trace, now));
-  // Beside a neighbour that is not pinned: pinned ones keep a place of their own in the order.
-  const isNextRest = next !== undefined && !pinnedCores.has(next);
-  const isPreviousRest = previous !== undefined && !pinnedCores.has(previous);
-  const at = isNextRest
-    ? rest.indexOf(next)
-    : isPreviousRest
-      ? rest.indexOf(previous) + 1
-      : rest.length;
-  return { ...now, pinned: without(now.pinned), byHand: inserted(rest, inOrder, at) };
-}
-
-function inserted(list: readonly number[], items: readonly number[], at: number): number[] {
-  return [...list.slice(0, at), ...items, ...list.slice(at)];
 }

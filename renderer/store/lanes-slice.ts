@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
 import { AS_IN_THE_TRACE, type LaneArrangement } from './lane-arrangement.ts';
+import type { RowKey } from './lane-groups.ts';
 import type { LaneTotals } from './lane-totals.ts';
 import type { TraceDocument, TraceSlice } from './trace-slice.ts';
 
@@ -8,11 +9,11 @@ export interface TraceLook {
   readonly arrangement: LaneArrangement;
   /** One bit a slot; types of the last slot are hidden together. */
   readonly hiddenSlots: number;
-  /** Cores whose lane headers are selected. */
-  readonly chosen: ReadonlySet<number>;
-  /** The core at which the keys are in the list of headers, and where a run of lanes begins. */
-  readonly active: number | null;
-  readonly anchor: number | null;
+  /** Rows whose headers are selected. */
+  readonly chosen: ReadonlySet<RowKey>;
+  /** The row at which the keys are in the list of headers, and where a run of rows begins. */
+  readonly active: RowKey | null;
+  readonly anchor: RowKey | null;
 }
 
 export const FIRST_LOOK: TraceLook = {
@@ -23,6 +24,11 @@ export const FIRST_LOOK: TraceLook = {
   anchor: null,
 };
 
+/** What the dialog for groups is asked for: to make some, of these cores at first, or to rename one. */
+export type GroupQuestion =
+  | { readonly kind: 'new'; readonly cores: readonly number[] }
+  | { readonly kind: 'rename'; readonly key: RowKey };
+
 export interface LanesSlice {
   /** By the path of the trace: an arrangement is there again when the trace is opened again. */
   readonly looks: ReadonlyMap<string, TraceLook>;
@@ -30,6 +36,8 @@ export interface LanesSlice {
   readonly laneTotals: LaneTotals | null;
   /** The field for the cores to show is open; the counter makes asking for it again count. */
   readonly coreField: { readonly isOpen: boolean; readonly asked: number };
+  /** null: the dialog is closed. */
+  readonly groupQuestion: GroupQuestion | null;
   /** What an arrangement has led to and the user did not ask for. */
   readonly laneNews: string | null;
   /** Of the trace on the screen; without one nothing happens. */
@@ -39,6 +47,7 @@ export interface LanesSlice {
   laneTotalsKnown(totals: LaneTotals): void;
   openCoreField(): void;
   closeCoreField(): void;
+  askAboutGroups(question: GroupQuestion | null): void;
   tellOfLanes(news: string | null): void;
 }
 
@@ -48,6 +57,7 @@ export const createLanesSlice: StateCreator<Sources, [], [], LanesSlice> = (set)
   looks: new Map(),
   laneTotals: null,
   coreField: { isOpen: false, asked: 0 },
+  groupQuestion: null,
   laneNews: null,
 
   changeLook: (change) => set((state) => withLook(state, change)),
@@ -66,6 +76,7 @@ export const createLanesSlice: StateCreator<Sources, [], [], LanesSlice> = (set)
   },
 
   closeCoreField: () => set(({ coreField }) => ({ coreField: { ...coreField, isOpen: false } })),
+  askAboutGroups: (groupQuestion) => set({ groupQuestion }),
   tellOfLanes: (laneNews) => set({ laneNews }),
 });
 

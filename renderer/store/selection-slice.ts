@@ -34,6 +34,23 @@ export interface Hover {
   readonly yCssPx: number;
 }
 
+/** What the cores of a group do in a column of it. */
+export interface GroupMix {
+  readonly name: string;
+  readonly cores: number;
+  readonly fromOffset: CycleOffset;
+  readonly toOffset: CycleOffset;
+  /** Cycles inside the column by type, and those in which a core is occupied, of all cores. */
+  readonly types: AreaStatistics['types'];
+  readonly occupied: string;
+}
+
+export interface HoverMix {
+  readonly mix: GroupMix;
+  readonly xCssPx: number;
+  readonly yCssPx: number;
+}
+
 /** Why nothing can be told of what lies under the pointer. */
 export interface HoverNote {
   readonly reason: Exclude<DetailsAt, 'there'>;
@@ -48,8 +65,11 @@ export interface SelectionSlice {
   /** null where nothing is measured. */
   readonly measure: Measure | null;
   readonly hover: Hover | null;
-  /** Never beside `hover`. */
+  /** These never beside `hover`, nor beside each other. */
   readonly hoverNote: HoverNote | null;
+  readonly hoverMix: HoverMix | null;
+  /** What is told of a group that was clicked, to those who do not see it. */
+  readonly mixWords: string;
   selectEvent(details: EventDetails): void;
   /** null: with none any more. */
   compareWith(details: EventDetails | null): void;
@@ -63,6 +83,8 @@ export interface SelectionSlice {
   selectionMoved(newLane: (lane: number) => number): void;
   setHover(hover: Hover | null): void;
   noteHover(note: HoverNote): void;
+  setHoverMix(hoverMix: HoverMix): void;
+  tellMix(words: string): void;
 }
 
 export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
@@ -71,6 +93,8 @@ export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
   measure: null,
   hover: null,
   hoverNote: null,
+  hoverMix: null,
+  mixWords: '',
   selectEvent: (details) => set({ selection: { kind: 'event', details }, otherEvent: null }),
   selectArea: (area) => {
     set({ selection: { kind: 'area', area, statistics: null }, otherEvent: null });
@@ -109,8 +133,10 @@ export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
     });
   },
 
-  setHover: (hover) => set({ hover, hoverNote: null }),
-  noteHover: (hoverNote) => set({ hover: null, hoverNote }),
+  setHover: (hover) => set({ hover, hoverNote: null, hoverMix: null }),
+  noteHover: (hoverNote) => set({ hover: null, hoverNote, hoverMix: null }),
+  setHoverMix: (hoverMix) => set({ hover: null, hoverNote: null, hoverMix }),
+  tellMix: (mixWords) => set({ mixWords }),
 });
 
 function movedEvent(details: EventDetails, newLane: (lane: number) => number): EventDetails {

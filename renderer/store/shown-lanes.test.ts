@@ -44,7 +44,7 @@ describe('the lanes on the screen', () => {
     store.getState().changeLook(() => ({ hiddenSlots: 3, chosen: new Set([1]) }));
     expect(shownLanesOf(store.getState())).toBe(first);
     store.getState().arrange((now) => ({ ...now, showIdle: true }));
-    expect(shownLanesOf(store.getState()).cores).toEqual([0, 1, 2, 3, 4]);
+    expect(shownLanesOf(store.getState()).keys).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('say which lanes and cores an area spans, in their order', () => {
@@ -64,6 +64,6 @@ describe('the lanes on the screen', () => {
     const waiting = [1n, 5n, 3n];
     laneTotalsKnown({ of: trace.summary.lanes, compute: waiting, waiting });
     expect(isNotSorted(store.getState())).toBe(false);
-    expect(shownLanesOf(store.getState()).cores).toEqual([1, 3, 0]);
+    expect(shownLanesOf(store.getState()).keys).toEqual([1, 3, 0]);
   });
 });

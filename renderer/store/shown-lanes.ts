@@ -7,6 +7,7 @@ import {
 } from './lane-arrangement.ts';
 import { lookOf, type LanesSlice } from './lanes-slice.ts';
 import type { LaneTotals } from './lane-totals.ts';
+import { lanesOfRows } from './row-lanes.ts';
 import type { Area } from './selection-slice.ts';
 import { summaryOf, type TraceSlice } from './trace-slice.ts';
 
@@ -86,12 +87,13 @@ export function lanesOfArea(
   state: Sources,
   area: Pick<Area, 'firstPosition' | 'lastPosition'>,
 ): number[] | null {
-  const { order } = shownLanesOf(state);
-  const lanes = order.slice(area.firstPosition, area.lastPosition + 1).filter((lane) => lane >= 0);
+  const items = lanesOfRows(shownLanesOf(state), area.firstPosition, area.lastPosition);
+  const lanes = items.map(({ lane }) => lane).filter((lane) => lane >= 0);
   return lanes.length === (summaryOf(state.trace)?.lanes.length ?? 0) ? null : lanes;
 }
 
 /** Cores that an area spans, from top to bottom, those without events too. */
 export function coresOfArea(state: Sources, area: Area): readonly number[] {
-  return shownLanesOf(state).cores.slice(area.firstPosition, area.lastPosition + 1);
+  const items = lanesOfRows(shownLanesOf(state), area.firstPosition, area.lastPosition);
+  return items.map(({ core }) => core);
 }

@@ -1,6 +1,7 @@
 import { fill, outline, type Box } from './boxes.ts';
 import { withOpacity } from './colours.ts';
 import type { AreaMark, EventMark } from './messages.ts';
+import { spanOfLane } from './lane-spans.ts';
 import { drawNotes } from './note-drawing.ts';
 import { packColour } from './quad-batch.ts';
 import type { QuadBatch } from './quad-batch.ts';
@@ -47,9 +48,10 @@ function eventBox(
   viewport: Viewport,
   spans: readonly LaneSpan[],
 ): Box | null {
-  const span = spans.find((candidate) => candidate.lane === mark.lane);
-  if (span === undefined) return null;
-  const rows = scene.shape?.rows[mark.lane] ?? 1;
+  const span = spanOfLane(mark.lane, spans, scene.layout);
+  if (span === null) return null;
+  // In a sum of lanes an event has no row.
+  const rows = span.lane === mark.lane ? (scene.shape?.rows[mark.lane] ?? 1) : 1;
   const bands = rowBands(span, rows, viewport.ratio);
   const isInstant = mark.startOffset === mark.endOffset;
   const band = bands[Math.min(mark.row, bands.length - 1)];

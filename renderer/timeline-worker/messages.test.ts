@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawnRows, rowAt, rowSpan } from './messages.ts';
+import { columnAt, drawnRows, rowAt, rowSpan } from './messages.ts';
+
+describe('the column at an offset', () => {
+  it('is one of those that a tile of the level for the view has', () => {
+    expect(columnAt(17.5, 20)).toEqual({ from: 17, to: 18 });
+    expect(columnAt(17.5, 1)).toEqual({ from: 16, to: 18 });
+    expect(columnAt(-1, 0.25)).toEqual({ from: -8, to: 0 });
+  });
+});
 
 describe('rows of a lane', () => {
   it('are found where they are drawn', () => {

@@ -1,5 +1,7 @@
 import type { Result } from '../../shared/result.ts';
 import type { EventType } from '../../shared/trace/event-types.ts';
+import type { LaneSum } from '../../shared/trace/lane-sum.ts';
+import { columnCycles, levelFor } from './levels.ts';
 import type { ColumnView } from '../../shared/trace/search/hit-columns.ts';
 
 /**
@@ -55,11 +57,13 @@ export interface TraceShape {
  * reaches from `tops[i]` to `tops[i + 1]`, counted from the top of the scrolled content.
  */
 export interface LaneLayout {
-  /** −1: the lane of a core without events. */
+  /** −1: the lane of a core without events. The number of a sum: the mean of its lanes. */
   readonly order: readonly number[];
   readonly tops: readonly number[];
   /** The first so many lanes do not scroll; the others go below them. Absent: none. */
   readonly stickyCount?: number;
+  /** Those whose numbers `order` has. Absent: none. */
+  readonly sums?: readonly LaneSum[];
 }
 
 export interface TimelineView {
@@ -108,7 +112,7 @@ export interface RulerUnits {
   readonly zero: string;
 }
 
-/** Where hits of a search are, lane by lane; `marked` has `view.columns` entries each, 1 for hits. */
+/** Where hits of a search are, lane by lane, sums too; `marked` has `view.columns` entries each, 1 for hits. */
 export interface HitMarks {
   readonly view: ColumnView;
   readonly lanes: readonly number[];
@@ -308,6 +312,16 @@ export function rowSpan(
   const heightCssPx = (laneHeightCssPx - LANE_GAP_CSS_PX) / drawn;
   const place = Math.min(row, drawn - 1);
   return { topCssPx: place * heightCssPx, bottomCssPx: (place + 1) * heightCssPx };
+}
+
+/** The column that is drawn at an offset where a level of tiles for the view is to be had. */
+export function columnAt(
+  offset: number,
+  devicePxPerCycle: number,
+): { readonly from: number; readonly to: number } {
+  const cycles = columnCycles(levelFor(devicePxPerCycle));
+  const from = Math.floor(offset / cycles) * cycles;
+  return { from, to: from + cycles };
 }
 
 /**

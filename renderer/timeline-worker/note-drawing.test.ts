@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_SUM } from '../../shared/trace/lane-sum.ts';
 import { resolveTheme } from './colours.ts';
-import { NO_MARKS, type NoteMark, type TraceShape } from './messages.ts';
+import { NO_MARKS, type LaneLayout, type NoteMark, type TraceShape } from './messages.ts';
 import { drawNotes } from './note-drawing.ts';
 import { packColour, QuadBatch } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
@@ -34,12 +35,14 @@ interface Quad {
   readonly colour: number;
 }
 
-/** Four lanes of 20 pixels, cores 0, 1, 5 and 9. */
-function drawn(notes: readonly NoteMark[]): Quad[] {
+const FOUR: LaneLayout = { order: [0, 1, 2, 3], tops: [0, 20, 40, 60, 80] };
+
+/** Lanes of 20 pixels, cores 0, 1, 5 and 9. */
+function drawn(notes: readonly NoteMark[], layout: LaneLayout = FOUR): Quad[] {
   const scene: Scene = {
     theme,
     view,
-    layout: { order: [0, 1, 2, 3], tops: [0, 20, 40, 60, 80] },
+    layout,
     marks: { ...NO_MARKS, notes },
     shape: { cores: [0, 1, 5, 9], rows: [1, 1, 1, 1] } as unknown as TraceShape,
   };
@@ -86,6 +89,14 @@ describe('notes', () => {
       .filter(({ left, right }) => right - left === 100)
       .map(({ top }) => top);
     expect([...new Set(tops)]).toEqual([0, 36, 53, 96, 113]);
+  });
+
+  it('of an area are on the row of a sum that has any of its lanes', () => {
+    const sum = { lane: FIRST_SUM, runs: [[1, 2]] as const, of: 2 };
+    const layout = { order: [0, FIRST_SUM, 3], tops: [0, 20, 40, 60], sums: [sum] };
+    const cores = [[5, 5]] as const;
+    const [, fill] = drawn([{ startOffset: 200, endOffset: 300, cores, colour: 0 }], layout);
+    expect(fill).toMatchObject({ left: 200, right: 300, top: 56, bottom: 75 });
   });
 
   it('reach over the whole canvas without leaving it', () => {

@@ -1,5 +1,6 @@
 import { fill, outline } from './boxes.ts';
 import { withOpacity, type Rgba } from './colours.ts';
+import { showsCore } from './lane-spans.ts';
 import type { NoteMark } from './messages.ts';
 import type { QuadBatch } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
@@ -76,8 +77,8 @@ function drawArea(
 function bandsOf(note: NoteMark, scene: Scene, spans: readonly LaneSpan[]) {
   const bands: { topPx: number; bottomPx: number; position: number }[] = [];
   for (const { lane, position, topPx, bottomPx } of spans) {
-    const core = scene.shape?.cores[lane];
-    if (core === undefined || !holds(note, core)) continue;
+    if (scene.shape === null) break;
+    if (!showsCore(lane, (core) => holds(note, core), scene.layout, scene.shape)) continue;
     const last = bands.at(-1);
     if (last?.position === position - 1) Object.assign(last, { bottomPx, position });
     else bands.push({ topPx, bottomPx, position });

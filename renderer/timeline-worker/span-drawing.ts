@@ -1,5 +1,6 @@
 import { fill } from './boxes.ts';
 import { withOpacity } from './colours.ts';
+import { spanOfLane } from './lane-spans.ts';
 import type { SnapMark, SpanMark } from './messages.ts';
 import type { QuadBatch } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
@@ -58,8 +59,8 @@ function drawSnap(
   spans: readonly LaneSpan[],
   batch: QuadBatch,
 ): void {
-  const span = spans.find((candidate) => candidate.lane === lane);
-  if (span === undefined) return;
+  const span = spanOfLane(lane, spans, scene.layout);
+  if (span === null) return;
   const { theme } = scene;
   const hairline = hairlineOf(viewport);
   const middle = snapPx(xOf(viewport, offset));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_SUM, type LaneSum } from '../../shared/trace/lane-sum.ts';
 import type { TileRequest, WorkerToHost } from '../../shared/trace-port.ts';
 import { tileAnswer } from './testing/tile-answers.ts';
 import { TileRequests } from './tile-requests.ts';
@@ -34,6 +35,28 @@ describe('TileRequests', () => {
     host.requests.wish(7, [wish(0, [1, 2])]);
     expect(host.asked).toEqual([
       { kind: 'tiles', id: 1, generation: 7, level: 2, index: 0, lanes: [1, 2], priority: 0 },
+    ]);
+  });
+
+  it('sends sums with what they are of, as few in a request as have its lanes', () => {
+    const sum = (number: number, last: number): LaneSum => ({
+      lane: FIRST_SUM + number,
+      runs: [[0, last]],
+      of: last + 1,
+    });
+    const sums = [sum(0, 99), sum(1, 9), sum(2, 59)];
+    const asked: TileRequest[] = [];
+    const requests = new TileRequests(
+      (message) => message.kind === 'tiles' && asked.push(message),
+      (lane) => sums.find((one) => one.lane === lane) ?? null,
+    );
+    const [large, small, middle] = sums.map(({ lane }) => lane) as [number, number, number];
+    requests.wish(7, [wish(0, [5, large, small, 7, middle])]);
+    expect(asked.map(({ lanes, sums }) => ({ lanes, sums }))).toEqual([
+      { lanes: [5], sums: undefined },
+      { lanes: [large], sums: [sums[0]] },
+      { lanes: [small, 7], sums: [sums[1]] },
+      { lanes: [middle], sums: [sums[2]] },
     ]);
   });
 

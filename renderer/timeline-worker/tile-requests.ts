@@ -1,3 +1,4 @@
+import { laneCountOf, type LaneSum } from '../../shared/trace/lane-sum.ts';
 import type { TileAnswer, WorkerToHost } from '../../shared/trace-port.ts';
 
 /** What the view lacks at one tile position; lanes in the order in which they are wanted. */
@@ -8,7 +9,10 @@ export interface TileWish {
   readonly priority: 0 | 1;
 }
 
-/** 64 lanes are 192 KiB of texels: about one answer's worth of the port's measured best. */
+/**
+ * 64 lanes are 192 KiB of texels: about one answer's worth of the port's measured best. A sum counts
+ * as the lanes it is of, which the host has to build; a larger one is asked for alone.
+ */
 const LANES_PER_REQUEST = 64;
 const VISIBLE_IN_FLIGHT = 4;
 /** Fewer, so that a visible tile never waits behind a row of guesses. */
@@ -25,6 +29,7 @@ interface Flight {
  */
 export class TileRequests {
   readonly #post: (message: WorkerToHost) => void;
+  readonly #sumOf: (lane: number) => LaneSum | null;
   readonly #flights = new Map<number, Flight>();
   readonly #pendingLanes = new Map<string, Set<number>>();
   /** Positions that the host refused: asked for again only in another generation. */
@@ -33,8 +38,12 @@ export class TileRequests {
   #unsent = false;
   #awaitsVisible = false;
 
-  constructor(post: (message: WorkerToHost) => void) {
+  constructor(
+    post: (message: WorkerToHost) => void,
+    sumOf: (lane: number) => LaneSum | null = () => null,
+  ) {
     this.#post = post;
+    this.#sumOf = sumOf;
   }
 
   get inFlight(): number {
@@ -92,20 +101,40 @@ export class TileRequests {
 
   #send(generation: number, wish: TileWish, key: string, lanes: readonly number[]): void {
     const room = wish.priority === 0 ? VISIBLE_IN_FLIGHT : PREFETCH_IN_FLIGHT;
-    for (let from = 0; from < lanes.length; from += LANES_PER_REQUEST) {
+    for (const part of this.#parts(lanes)) {
       if (this.#flights.size >= room) {
         this.#unsent = true;
         return;
       }
-      const part = lanes.slice(from, from + LANES_PER_REQUEST);
       const id = this.#nextId++;
       this.#flights.set(id, { key, lanes: part });
       const pending = this.#pendingLanes.get(key) ?? new Set();
       for (const lane of part) pending.add(lane);
       this.#pendingLanes.set(key, pending);
       const { level, index, priority } = wish;
-      this.#post({ kind: 'tiles', id, generation, level, index, lanes: part, priority });
+      const sums = part.flatMap((lane) => this.#sumOf(lane) ?? []);
+      const request = { kind: 'tiles', id, generation, level, index, lanes: part } as const;
+      this.#post({ ...request, priority, ...(sums.length > 0 && { sums }) });
     }
+  }
+
+  /** The lanes of one request after the other. */
+  #parts(lanes: readonly number[]): number[][] {
+    const parts: number[][] = [];
+    let part: number[] = [];
+    let cost = 0;
+    for (const lane of lanes) {
+      const own = Math.max(1, laneCountOf(this.#sumOf(lane)?.runs ?? []));
+      if (part.length > 0 && cost + own > LANES_PER_REQUEST) {
+        parts.push(part);
+        part = [];
+        cost = 0;
+      }
+      part.push(lane);
+      cost += own;
+    }
+    if (part.length > 0) parts.push(part);
+    return parts;
   }
 
   #isPending(key: string, lanes: readonly number[]): boolean {

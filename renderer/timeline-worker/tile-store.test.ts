@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_SUM } from '../../shared/trace/lane-sum.ts';
 import { FakeHost, newStore, SHAPE } from './testing/fake-host.ts';
 import type { TileStore } from './tile-store.ts';
 
@@ -55,6 +56,23 @@ describe('TileStore', () => {
     store.receive(host.answerTo(host.asked[0]!));
     expect(store.current.lanesAt(0, 0)?.get(0)?.atlasRow).toBeNull();
     expect(store.takeUploads()).toEqual([]);
+  });
+
+  it('keeps the old picture of a sum only while the lanes have the same numbers', () => {
+    const { store } = newStore();
+    const host = new FakeHost();
+    const sum = { lane: FIRST_SUM, runs: [[0, 1]] as const, of: 2 };
+    store.connect(host);
+    store.setSums([sum]);
+    store.setShape(SHAPE, null);
+    store.wish([{ ...wish(0), lanes: [sum.lane] }]);
+    expect(host.asked.at(-1)).toMatchObject({ lanes: [sum.lane], sums: [sum] });
+    store.receive(host.answerTo(host.asked.at(-1)!, SHARE));
+    const same = { ...SHAPE, generation: 2 };
+    store.setShape(same, SHAPE);
+    expect([...(store.older?.lanesAt(0, 0)?.keys() ?? [])]).toEqual([sum.lane]);
+    store.setShape({ ...SHAPE, generation: 3, cores: [0, 1, 2, 3] }, same);
+    expect(store.older).toBeNull();
   });
 
   it('keeps the old picture over a reload until it is dropped', () => {

@@ -1,4 +1,5 @@
 import type { HostToWorker, TileAnswer, WorkerToHost } from '../../shared/trace-port.ts';
+import { isSum, type LaneSum } from '../../shared/trace/lane-sum.ts';
 import type { TraceShape } from './messages.ts';
 import { borrowShownTexels } from './hidden-slots.ts';
 import { readTileAnswer } from './tile-answer.ts';
@@ -35,6 +36,7 @@ export class TileStore {
   readonly #limits: CacheLimits;
   readonly #rows: AtlasRows;
   readonly #requests: TileRequests;
+  #sums: ReadonlyMap<number, LaneSum> = new Map();
   #port: TilePort | null = null;
   #shape: TraceShape | null = null;
   #currentTiles: TileCache;
@@ -47,7 +49,10 @@ export class TileStore {
     this.#limits = limits;
     this.#rows = new AtlasRows(limits.atlasRows);
     this.#currentTiles = new TileCache(this.#rows, limits);
-    this.#requests = new TileRequests((message) => this.#port?.postMessage(message));
+    this.#requests = new TileRequests(
+      (message) => this.#port?.postMessage(message),
+      (lane) => this.#sums.get(lane) ?? null,
+    );
   }
 
   get current(): TileCache {
@@ -110,6 +115,11 @@ export class TileStore {
   dropOlder(): void {
     this.#olderTiles?.clear();
     this.#olderTiles = null;
+  }
+
+  /** What the numbers of sums mean in what is wished from now on. */
+  setSums(sums: readonly LaneSum[]): void {
+    this.#sums = new Map(sums.map((sum) => [sum.lane, sum]));
   }
 
   wish(wishes: readonly TileWish[]): void {
@@ -198,5 +208,7 @@ function laneNumbers(
   if (before.origin !== now.origin) return null;
   const laneOfCore = new Map(now.cores.map((core, lane) => [core, lane]));
   if (!before.cores.every((core) => laneOfCore.has(core))) return null;
-  return (lane) => laneOfCore.get(before.cores[lane] ?? NaN);
+  const areSame = before.cores.length === now.cores.length;
+  // The same cores have the same numbers; else a sum is of others, or has another number.
+  return (lane) => (isSum(lane) && areSame ? lane : laneOfCore.get(before.cores[lane] ?? NaN));
 }

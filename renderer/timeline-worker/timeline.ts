@@ -117,7 +117,7 @@ export class Timeline {
         if (!message.keepPicture) this.#forgetTrace();
         break;
       case 'lanes':
-        this.#layout = message.layout;
+        this.#useLayout(message.layout);
         break;
       case 'view':
         // Who moves through an older picture is not kept waiting.
@@ -152,6 +152,11 @@ export class Timeline {
         return;
     }
     this.#changed();
+  }
+
+  #useLayout(layout: LaneLayout): void {
+    this.#layout = layout;
+    this.#tiles.setSums(layout.sums ?? []);
   }
 
   /** What changes nothing that is drawn. */

@@ -1,3 +1,4 @@
+import { isSum } from '../../shared/trace/lane-sum.ts';
 import type { TraceShape } from './messages.ts';
 import type { LevelPart } from './level-parts.ts';
 import { MAX_LEVEL, tileCycles } from './levels.ts';
@@ -76,13 +77,14 @@ class WishList {
   }
 }
 
+/** Sums are not guessed at: they take as long as all of their lanes. */
 function lanesAround(order: readonly number[], spans: readonly LaneSpan[]): number[] {
   const first = spans[0]?.position ?? 0;
   const last = spans.at(-1)?.position ?? -1;
   return [
     ...order.slice(last + 1, last + 1 + PREFETCH_LANES),
     ...order.slice(Math.max(0, first - PREFETCH_LANES), first),
-  ].filter((lane) => lane >= 0);
+  ].filter((lane) => lane >= 0 && !isSum(lane));
 }
 
 function fromMiddle({ first, last }: TileRange): number[] {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_CELLS } from '../../shared/trace/search/hit-columns.ts';
+import { arrangeLanes, AS_IN_THE_TRACE } from '../store/lane-arrangement.ts';
+import { groupLanes } from '../store/lane-groups.ts';
+import { lanesOfCores } from '../store/testing/lanes.ts';
 import { wantedFor } from './hits-in-view.ts';
 import { START, type TimelineState } from './timeline-state.ts';
 import { layOutTracks } from './track-layout.ts';
@@ -30,6 +33,14 @@ describe('hits that are asked for', () => {
     const { lanes, view } = wanted(stateOf(100, { scrollTopCssPx: 50, devicePixelRatio: 2 }));
     expect(lanes).toEqual([97, 96, 95, 94, 93, 92, 91, 90, 89, 88, 87]);
     expect((view.to - view.from) / view.columns).toBeCloseTo(1.5, 9);
+  });
+
+  it('are of the lanes of each group in view together', () => {
+    const trace = { lanes: lanesOfCores([0, 1, 2, 3]), idleCores: [], totals: null };
+    const lanes = arrangeLanes(trace, groupLanes(AS_IN_THE_TRACE, 'a', [1, 2]));
+    const asked = wanted(stateOf(3, { lanes }));
+    expect(asked.lanes).toEqual([0, 3]);
+    expect(asked.sums).toEqual([expect.objectContaining({ runs: [[1, 2]], of: 2 })]);
   });
 
   it('cover the view and some of both sides, in no more cells than are answered', () => {

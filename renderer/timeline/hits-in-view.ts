@@ -1,8 +1,10 @@
 import { MOST_CELLS, type ColumnView } from '../../shared/trace/search/hit-columns.ts';
 import { oneAtATime } from '../session/one-at-a-time.ts';
-import type { Ask } from '../session/query-client.ts';
+import type { Ask, Pending } from '../session/query-client.ts';
 import { reportQueryError } from '../session/query-errors.ts';
-import { NO_LANE } from '../store/lane-arrangement.ts';
+import { lanesOfRuns, type LaneSum } from '../../shared/trace/lane-sum.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { isLane } from '../store/lane-arrangement.ts';
 import type { AppStore } from '../store/store.ts';
 import type { HitMarks, PageToTimeline } from '../timeline-worker/messages.ts';
 import type { TimelineState } from './timeline-state.ts';
@@ -16,6 +18,7 @@ const MARGIN_SHARE = 0.5;
 interface Wanted {
   readonly searchId: number;
   readonly lanes: readonly number[];
+  readonly sums: readonly LaneSum[];
   readonly view: ColumnView;
 }
 
@@ -57,16 +60,39 @@ export class HitsInView {
     const wanted = wantedFor(found.searchId, this.#timeline.state);
     if (wanted === null || (this.#asked && answersAlike(wanted, this.#asked))) return;
     this.#asked = wanted;
-    const { searchId, view } = wanted;
-    const lanes = [...wanted.lanes];
     this.#asking.ask(
-      () => this.#ask('hit-columns', { searchId, lanes, view }),
+      () => this.#marksOf(wanted),
       (result) => {
-        if (this.#asked?.searchId !== searchId) return;
-        if (result.ok) this.#show({ view, lanes, marked: result.value.marked });
+        if (this.#asked?.searchId !== wanted.searchId) return;
+        if (result.ok) this.#show(result.value);
         else reportQueryError(this.#store, result.error);
       },
     );
+  }
+
+  /** Of lanes and of sums in one answer. */
+  #marksOf({ searchId, lanes, sums, view }: Wanted): Pending<HitMarks> {
+    const single = this.#ask('hit-columns', { searchId, lanes: [...lanes], view });
+    const parts = sums.map(({ runs }) => [...lanesOfRuns(runs)]);
+    const sizes = parts.map((part) => part.length);
+    const united =
+      sums.length === 0
+        ? null
+        : this.#ask('hit-unions', { searchId, lanes: parts.flat(), sizes, view });
+    const joined = async (): Promise<Result<HitMarks>> => {
+      const [own, unions] = await Promise.all([single.answer, united?.answer]);
+      if (!own.ok) return own;
+      if (unions?.ok === false) return unions;
+      const marked = new Uint8Array((lanes.length + sums.length) * view.columns);
+      marked.set(own.value.marked);
+      if (unions !== undefined) marked.set(unions.value, lanes.length * view.columns);
+      return ok({ view, lanes: [...lanes, ...sums.map(({ lane }) => lane)], marked });
+    };
+    const cancel = (): void => {
+      single.cancel();
+      united?.cancel();
+    };
+    return { answer: joined(), cancel };
   }
 
   #show(hits: HitMarks | null): void {
@@ -80,9 +106,10 @@ export class HitsInView {
  */
 export function wantedFor(searchId: number, state: TimelineState): Wanted | null {
   const { camera, widthCssPx, devicePixelRatio } = state;
-  const lanes = lanesInView(state);
-  if (lanes.length === 0 || widthCssPx === 0) return null;
-  const most = Math.floor(MOST_CELLS / lanes.length);
+  const { lanes, sums } = rowsInView(state);
+  const rows = lanes.length + sums.length;
+  if (rows === 0 || widthCssPx === 0) return null;
+  const most = Math.floor(MOST_CELLS / rows);
   const inView = widthCssPx * devicePixelRatio;
   const margin = Math.ceil(inView * MARGIN_SHARE);
   const pixels = Math.ceil(inView) + 2 * margin + 1;
@@ -96,14 +123,20 @@ export function wantedFor(searchId: number, state: TimelineState): Wanted | null
   const from = first * width;
   const to = from + columns * width;
   // Past 2^53 a column may be narrower than the distance between two offsets.
-  return from < to ? { searchId, lanes, view: { from, to, columns } } : null;
+  return from < to ? { searchId, lanes, sums, view: { from, to, columns } } : null;
 }
 
-function lanesInView({ scrollTopCssPx, tracks, lanes }: TimelineState): number[] {
+function rowsInView({
+  scrollTopCssPx,
+  tracks,
+  lanes,
+}: TimelineState): Pick<Wanted, 'lanes' | 'sums'> {
   const { first, end } = visiblePositions(scrollTopCssPx, tracks);
   const sticky = lanes.order.slice(0, tracks.stickyCount);
   const scrolled = lanes.order.slice(Math.max(first, tracks.stickyCount), end);
-  return [...sticky, ...scrolled].filter((lane) => lane !== NO_LANE);
+  const rows = [...sticky, ...scrolled];
+  const sumOf = new Map(Array.from(lanes.groups.values(), ({ sum }) => [sum.lane, sum]));
+  return { lanes: rows.filter(isLane), sums: rows.flatMap((lane) => sumOf.get(lane) ?? []) };
 }
 
 function answersAlike(a: Wanted, b: Wanted): boolean {
@@ -113,6 +146,8 @@ function answersAlike(a: Wanted, b: Wanted): boolean {
     a.view.to === b.view.to &&
     a.view.columns === b.view.columns &&
     a.lanes.length === b.lanes.length &&
-    a.lanes.every((lane, at) => lane === b.lanes[at])
+    a.lanes.every((lane, at) => lane === b.lanes[at]) &&
+    a.sums.length === b.sums.length &&
+    a.sums.every((sum, at) => sum === b.sums[at])
   );
 }

@@ -3,10 +3,16 @@ import { AS_IN_THE_TRACE } from '../store/lane-arrangement.ts';
 import { showAllLanes, sortLanes } from '../store/lane-edits.ts';
 import type { AppStore } from '../store/store.ts';
 
+import type { LaneEdits } from './lane-actions.ts';
+
 export type LaneCommands = Partial<Record<MenuCommand, () => void>>;
 
 /** What the menu can do with lanes and types. */
-export function laneCommands(store: AppStore, setLaneSize: (size: LaneSize) => void): LaneCommands {
+export function laneCommands(
+  store: AppStore,
+  edits: LaneEdits,
+  setLaneSize: (size: LaneSize) => void,
+): LaneCommands {
   const { arrange, changeLook, openCoreField, showTab } = store.getState();
   const resize = (step: 1 | -1): void => {
     const size = store.getState().window?.settings.laneSize ?? 'normal';
@@ -24,6 +30,12 @@ export function laneCommands(store: AppStore, setLaneSize: (size: LaneSize) => v
     },
     'lanes-all': () => arrange(showAllLanes),
     'lanes-idle': () => arrange((now) => ({ ...now, showIdle: !now.showIdle })),
+    'lanes-group': () => {
+      showTab('trace');
+      edits.groups.ask();
+    },
+    'groups-collapse': () => edits.groups.collapseAll(true),
+    'groups-expand': () => edits.groups.collapseAll(false),
     'lanes-higher': () => resize(1),
     'lanes-lower': () => resize(-1),
     'lanes-reset': () => arrange(() => AS_IN_THE_TRACE),

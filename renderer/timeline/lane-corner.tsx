@@ -1,5 +1,6 @@
 import type { LaneSize } from '../../shared/ipc.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
+import { coresOfKeys } from '../store/row-lanes.ts';
 import { lanesOfTrace } from '../store/shown-lanes.ts';
 import { useApp } from '../store/store.ts';
 import { formatCount, formatWhole } from '../ui/format.ts';
@@ -29,12 +30,13 @@ export function LaneCorner(props: {
     openCoreField,
     setLaneSize,
   });
-  const { cores, hiddenCount, filteredCount } = menu.shown;
-  const all = cores.length + hiddenCount + filteredCount;
+  const { hiddenCount, filteredCount } = menu.shown;
+  const shown = coresOfKeys(menu.shown, menu.shown.keys).length;
+  const all = shown + hiddenCount + filteredCount;
   const text =
-    cores.length === all
+    shown === all
       ? formatCount(all, 'core')
-      : `${formatWhole(cores.length)} of ${formatCount(all, 'core')}`;
+      : `${formatWhole(shown)} of ${formatCount(all, 'core')}`;
   return (
     <div className="lane-corner" style={{ height: props.heightCssPx }}>
       <MenuButton entries={entries}>
@@ -42,7 +44,7 @@ export function LaneCorner(props: {
           type="button"
           className="lanes-button"
           aria-label={`Lanes: ${text}`}
-          title="Sort, pin, hide and size the lanes"
+          title="Sort, group, pin, hide and size the lanes"
         >
           <span>{text}</span>
           <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">

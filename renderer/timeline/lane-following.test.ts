@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TraceSummary } from '../../shared/trace-port.ts';
-import { hideLanes, moveLanes, pinLanes, sortLanes } from '../store/lane-edits.ts';
+import { hideLanes, pinLanes, sortLanes } from '../store/lane-edits.ts';
+import { collapseGroups, groupLanes, rowOfGroup } from '../store/lane-groups.ts';
+import { moveLanes } from '../store/lane-moves.ts';
+import { lookOf } from '../store/lanes-slice.ts';
 import { lanesOfTrace, shownLanesOf } from '../store/shown-lanes.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { lanesOfCores } from '../store/testing/lanes.ts';
@@ -56,15 +59,15 @@ describe('the lanes of the timeline', () => {
     expect(timeline.state.scrollTopCssPx).toBe(460);
     arrange((now) => sortLanes(now, 'events'));
     expect(timeline.state.scrollTopCssPx).toBe(0);
-    expect(timeline.state.lanes.cores).toHaveLength(98);
+    expect(timeline.state.lanes.keys).toHaveLength(98);
   });
 
   it('are those of a trace as it was left when it is opened again', () => {
     arrange((now) => hideLanes(now, [0, 1]));
     store.getState().traceOpened({ ...file, id: '2', path: '/b' }, loaded);
-    expect(timeline.state.lanes.cores).toHaveLength(100);
+    expect(timeline.state.lanes.keys).toHaveLength(100);
     store.getState().traceOpened({ ...file, id: '3' }, { ...loaded });
-    expect(timeline.state.lanes.cores).toHaveLength(98);
+    expect(timeline.state.lanes.keys).toHaveLength(98);
   });
 
   it('take an area along as long as its cores lie together', () => {
@@ -77,6 +80,32 @@ describe('the lanes of the timeline', () => {
     arrange((now) => hideLanes(now, [11]));
     expect(areaPlaces()).toBe('none');
     expect(store.getState().laneNews).toContain('no longer lie together');
+  });
+
+  it('take an area into a group and out of it, and clear one of a part of a group', () => {
+    arrange((now) => groupLanes(now, 'a', [10, 11, 12]));
+    const [group] = lookOf(store.getState()).arrangement.groups.map(rowOfGroup) as [number];
+    expect(timeline.state.lanes.keys.indexOf(group)).toBe(10);
+    selectArea(10, 11);
+    const collapse = (isCollapsed: boolean) =>
+      arrange((now) => collapseGroups(now, new Set([group]), isCollapsed));
+    collapse(false);
+    expect(areaPlaces()).toEqual([11, 14]);
+    collapse(true);
+    expect(areaPlaces()).toEqual([10, 11]);
+    collapse(false);
+    selectArea(9, 12);
+    arrange((now) => pinLanes(now, [50]));
+    expect(areaPlaces()).toEqual([10, 13]);
+    collapse(true);
+    expect(areaPlaces()).toBe('none');
+  });
+
+  it('keep the row at the top where the lane that was there is now in a group', () => {
+    arrange((now) => collapseGroups(groupLanes(now, 'a', [30, 31, 32, 33]), null, false));
+    timeline.scrollTo(33 * 20 + 5);
+    arrange((now) => collapseGroups(now, null, true));
+    expect(timeline.state.scrollTopCssPx).toBe(30 * 20 + 5);
   });
 
   it('clear an area of which a lane was moved away, and count one again that was not yet', () => {

@@ -1,6 +1,7 @@
 import type { LaneArrangement, ShownLanes } from '../store/lane-arrangement.ts';
 import { lookOf } from '../store/lanes-slice.ts';
 import type { Area } from '../store/selection-slice.ts';
+import { lanesOfRows } from '../store/row-lanes.ts';
 import { shownLanesOf } from '../store/shown-lanes.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
@@ -61,13 +62,12 @@ class AreaOfCores {
     this.#followers = followers;
   }
 
-  remember({ cores }: ShownLanes): void {
+  remember(lanes: ShownLanes): void {
     const { selection } = this.#store.getState();
     if (selection.kind !== 'area') this.#known = null;
     else if (this.#known?.area !== selection.area) {
       const { area } = selection;
-      const own = cores.slice(area.firstPosition, area.lastPosition + 1);
-      this.#known = { area, cores: new Set(own) };
+      this.#known = { area, cores: coresAt(lanes, area) };
     }
   }
 
@@ -93,16 +93,37 @@ class AreaOfCores {
 export function areaOfCores(
   area: Area,
   cores: ReadonlySet<number>,
-  lanes: Pick<ShownLanes, 'cores'>,
+  lanes: Pick<ShownLanes, 'keys' | 'order' | 'groups'>,
   isGrown: boolean,
 ): Area | null {
-  const places = lanes.cores.flatMap((core, position) => (cores.has(core) ? [position] : []));
+  if (isSameSet(coresAt(lanes, area), cores)) return area;
+  const places = [...lanes.keys.keys()].filter((position) => isOf(cores, lanes, position));
   const firstPosition = places[0];
   const lastPosition = places.at(-1);
   if (firstPosition === undefined || lastPosition === undefined) return isGrown ? area : null;
-  const isTogether =
-    places.length === cores.size && lastPosition - firstPosition + 1 === cores.size;
-  if (!isTogether && !isGrown) return null;
-  const isSame = firstPosition === area.firstPosition && lastPosition === area.lastPosition;
-  return isSame ? area : { ...area, firstPosition, lastPosition };
+  const moved = { ...area, firstPosition, lastPosition };
+  return isGrown || isSameSet(coresAt(lanes, moved), cores) ? moved : null;
+}
+
+function coresAt(
+  lanes: Pick<ShownLanes, 'keys' | 'order' | 'groups'>,
+  { firstPosition, lastPosition }: Area,
+): Set<number> {
+  return new Set(lanesOfRows(lanes, firstPosition, lastPosition).map(({ core }) => core));
+}
+
+/** Whether a row is that of a lane of the cores, or of a collapsed group of no other ones. */
+function isOf(
+  cores: ReadonlySet<number>,
+  { keys, groups }: Pick<ShownLanes, 'keys' | 'groups'>,
+  position: number,
+): boolean {
+  const key = keys[position] as number;
+  const group = groups.get(key);
+  if (group === undefined) return cores.has(key);
+  return group.group.isCollapsed && group.members.every(({ core }) => cores.has(core));
+}
+
+function isSameSet(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  return a.size === b.size && [...a].every((one) => b.has(one));
 }

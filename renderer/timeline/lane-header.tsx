@@ -5,6 +5,7 @@ import { drawnRows } from '../timeline-worker/messages.ts';
 import { formatCount, formatShare } from '../ui/format.ts';
 import { showLength, showOnOneLine } from '../ui/format-units.ts';
 import { Icon } from '../ui/icon.tsx';
+import { LaneBar } from './lane-bar.tsx';
 
 /** What a lane does in the whole trace; null until it is known. */
 export interface LaneShares {
@@ -29,6 +30,8 @@ export const LaneHeader = memo(function LaneHeader(props: {
   isChosen: boolean;
   isActive: boolean;
   isPinned: boolean;
+  /** Where there are groups: 2 for a lane of one, 1 for another. */
+  level: 1 | 2 | null;
 }) {
   const { core, lane, compute, waiting, heightCssPx, extentCycles, isPinned } = props;
   const rows = lane?.rows ?? 1;
@@ -39,13 +42,16 @@ export const LaneHeader = memo(function LaneHeader(props: {
     <div
       id={props.id}
       className="lane-header"
-      role="option"
+      role={props.level === null ? 'option' : 'treeitem'}
+      aria-level={props.level ?? undefined}
       aria-setsize={props.laneCount}
       aria-posinset={props.position + 1}
       aria-selected={props.isChosen}
       aria-label={isPinned ? `${text}, pinned` : text}
       title={text}
       data-core={core}
+      data-row={core}
+      data-in-group={props.level === 2 || undefined}
       data-position={props.position}
       data-selected={props.hasSelectedEvent || undefined}
       data-active={props.isActive || undefined}
@@ -55,14 +61,7 @@ export const LaneHeader = memo(function LaneHeader(props: {
       <span className="lane-name">core {core}</span>
       {isPinned && <Icon name="pin" />}
       {hiddenRows > 0 && <span className="lane-rows">+{hiddenRows}</span>}
-      <span className="lane-bar">
-        {shares !== null && (
-          <>
-            <span data-does="compute" style={{ width: widthOf(shares.compute, extentCycles) }} />
-            <span data-does="waiting" style={{ width: widthOf(shares.waiting, extentCycles) }} />
-          </>
-        )}
-      </span>
+      <LaneBar shares={shares} whole={extentCycles} />
     </div>
   );
 });
@@ -87,10 +86,4 @@ function description(
   if (lane.occupied !== null) add('occupied', BigInt(lane.occupied));
   if (lane.rows > 1) parts.push(`events overlap in ${lane.rows} rows`);
   return `core ${core}: ${parts.join(', ')}`;
-}
-
-/** Overlapping events may be more than the extent. */
-function widthOf(part: bigint, whole: bigint): string {
-  if (whole <= 0n || part <= 0n) return '0';
-  return `max(1px, ${Number((part * 10_000n) / whole) / 100}%)`;
 }

@@ -1,12 +1,14 @@
 import { useId, useRef, type KeyboardEvent, type Ref } from 'react';
 import type { LaneSize } from '../../shared/ipc.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
+import type { RowKey } from '../store/lane-groups.ts';
 import { lookOf } from '../store/lanes-slice.ts';
 import { lanesOfTrace } from '../store/shown-lanes.ts';
 import { useUnits } from '../store/shown-units.ts';
 import { useApp } from '../store/store.ts';
 import { MenuAtPointer } from '../ui/menu.tsx';
 import type { LaneEdits } from './lane-actions.ts';
+import { GroupHeader } from './group-header.tsx';
 import { LaneCorner } from './lane-corner.tsx';
 import { LaneHeader } from './lane-header.tsx';
 import { pressInLaneList } from './lane-list-keys.ts';
@@ -46,11 +48,11 @@ function LaneList({ timeline, edits, summary }: Omit<Props, 'setLaneSize'>) {
   const gap = useLaneDrag(list, timeline, edits);
   const id = useId();
   const { first, end } = visiblePositions(scrollTop, tracks);
-  const activePosition = active === null ? -1 : shown.cores.indexOf(active);
+  const activePosition = active === null ? -1 : shown.keys.indexOf(active);
   const press = (event: KeyboardEvent): void => {
     const taken = pressInLaneList(event, {
       active: activePosition,
-      laneCount: shown.cores.length,
+      rowCount: shown.keys.length,
       pageLanes: Math.max(1, end - first - 1),
       edits,
     });
@@ -64,10 +66,10 @@ function LaneList({ timeline, edits, summary }: Omit<Props, 'setLaneSize'>) {
     <MenuAtPointer entries={laneEntries(edits, menu)}>
       <div
         className="lane-list"
-        role="listbox"
+        role={shown.groups.size > 0 ? 'tree' : 'listbox'}
         aria-label="Lanes"
         aria-multiselectable="true"
-        aria-activedescendant={isInView && active !== null ? optionId(id, active) : undefined}
+        aria-activedescendant={isInView && active !== null ? headerId(id, active) : undefined}
         tabIndex={0}
         data-own-arrows=""
         ref={list}
@@ -93,8 +95,8 @@ function isSeen(position: number, stickyCount: number, first: number, end: numbe
   return position < stickyCount || (position >= first && position < end);
 }
 
-function optionId(list: string, core: number): string {
-  return `${list}-core-${core}`;
+function headerId(list: string, key: RowKey): string {
+  return `${list}-row-${key}`;
 }
 
 function Headers(props: {
@@ -105,7 +107,8 @@ function Headers(props: {
   to: number;
 }) {
   const { id, timeline, summary, from, to } = props;
-  const { order, cores, pinnedCount } = useTimeline(timeline, (state) => state.lanes);
+  const shown = useTimeline(timeline, (state) => state.lanes);
+  const { order, keys, parents, pinnedCount, groups } = shown;
   const heightCssPx = useTimeline(timeline, (state) => state.tracks.laneHeightCssPx);
   const totals = useApp((state) => lanesOfTrace(state).totals);
   const chosen = useApp((state) => lookOf(state).chosen);
@@ -115,25 +118,42 @@ function Headers(props: {
   );
   const units = useUnits();
   const extentCycles = BigInt(summary.endCycle);
-  return cores.slice(from, to).map((core, step) => {
-    const lane = order[from + step] as number;
+  return keys.slice(from, to).map((key, step) => {
+    const position = from + step;
+    const lane = order[position] as number;
+    const group = groups.get(key);
+    const common = {
+      id: headerId(id, key),
+      position,
+      heightCssPx,
+      extentCycles,
+      units,
+      isChosen: chosen.has(key),
+      isActive: key === active,
+      isPinned: position < pinnedCount,
+    };
+    if (group !== undefined) {
+      const own = {
+        shown: group,
+        rowKey: key,
+        lanes: summary.lanes,
+        totals,
+        rowCount: keys.length,
+      };
+      return <GroupHeader key={key} {...common} {...own} />;
+    }
+    const level = (parents[position] ?? null) === null ? 1 : 2;
     return (
       <LaneHeader
-        key={core}
-        id={optionId(id, core)}
-        core={core}
+        key={key}
+        {...common}
+        core={key}
         lane={summary.lanes[lane] ?? null}
         compute={totals?.compute[lane] ?? null}
         waiting={totals?.waiting[lane] ?? null}
-        position={from + step}
-        laneCount={cores.length}
-        heightCssPx={heightCssPx}
-        extentCycles={extentCycles}
-        units={units}
+        laneCount={keys.length}
         hasSelectedEvent={lane === selectedLane}
-        isChosen={chosen.has(core)}
-        isActive={core === active}
-        isPinned={from + step < pinnedCount}
+        level={groups.size > 0 ? level : null}
       />
     );
   });

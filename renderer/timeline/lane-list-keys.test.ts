@@ -13,15 +13,28 @@ function done(key: string, active: number, change: Partial<typeof NO_KEYS> = {})
       did = [name, ...args].join(' ');
       return true;
     };
+  const groups = Object.fromEntries(
+    ['ask', 'askName', 'ungroup', 'open', 'close'].map((name) => [name, note(`groups ${name}`)]),
+  );
   const names = ['goTo', 'moveBy', 'hide', 'togglePin', 'isolate', 'chooseActive', 'chooseAll'];
-  const edits = Object.fromEntries([...names, 'clearChoice'].map((name) => [name, note(name)]));
-  const list = { active, laneCount: 10, pageLanes: 3, edits: edits as unknown as LaneEdits };
+  const own = Object.fromEntries([...names, 'clearChoice'].map((name) => [name, note(name)]));
+  const edits = { ...own, groups };
+  const list = { active, rowCount: 10, pageLanes: 3, edits: edits as unknown as LaneEdits };
   const taken = pressInLaneList({ key, ...NO_KEYS, ...change }, list);
   if (did !== null) expect(taken).toBe(true);
   return taken ? (did ?? 'nothing') : null;
 }
 
 describe('keys in the list of lanes', () => {
+  it('open and close groups, make, rename and undo them', () => {
+    expect(done('ArrowRight', 4)).toBe('groups open 4');
+    expect(done('ArrowLeft', 4)).toBe('groups close 4');
+    expect(done('ArrowLeft', -1)).toBeNull();
+    expect(done('g', 4)).toBe('groups ask');
+    expect(done('G', 4, { shiftKey: true })).toBe('groups ungroup');
+    expect(done('F2', 4)).toBe('groups askName');
+  });
+
   it('go through it and stop at its ends', () => {
     expect(done('ArrowDown', 4)).toBe('goTo 5 false');
     expect(done('ArrowDown', 9)).toBe('goTo 9 false');

@@ -10,10 +10,10 @@ interface Stroke {
 }
 
 interface List {
-  /** Position of the lane at which the keys are; −1 where at none. */
+  /** Position of the row at which the keys are; −1 where at none. */
   readonly active: number;
-  readonly laneCount: number;
-  /** Lanes that are seen at once. */
+  readonly rowCount: number;
+  /** Rows that are seen at once. */
   readonly pageLanes: number;
   readonly edits: LaneEdits;
 }
@@ -29,8 +29,14 @@ export function pressInLaneList(stroke: Stroke, list: List): boolean {
     if (active >= 0) edits.moveBy(key === 'ArrowUp' ? -1 : 1);
     return true;
   }
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    if (active < 0) return false;
+    if (key === 'ArrowRight') edits.groups.open(active);
+    else edits.groups.close(active);
+    return true;
+  }
   if (target !== null) {
-    if (list.laneCount > 0) edits.goTo(target, shiftKey);
+    if (list.rowCount > 0) edits.goTo(target, shiftKey);
     return true;
   }
   const commands: Record<string, () => void> = {
@@ -40,6 +46,8 @@ export function pressInLaneList(stroke: Stroke, list: List): boolean {
     p: () => edits.togglePin(),
     h: () => edits.hide(),
     i: () => edits.isolate(),
+    g: () => (shiftKey ? edits.groups.ungroup() : edits.groups.ask()),
+    F2: () => edits.groups.askName(),
   };
   if (key === 'Escape') return edits.clearChoice();
   const command = commands[key.length === 1 ? key.toLowerCase() : key];
@@ -59,8 +67,8 @@ function pressWithCtrl({ key }: Stroke, { edits, active }: List): boolean {
 }
 
 /** Where the keys go to. */
-function placeOf(key: string, { active, laneCount, pageLanes }: List): number | null {
-  const last = laneCount - 1;
+function placeOf(key: string, { active, rowCount, pageLanes }: List): number | null {
+  const last = rowCount - 1;
   const within = (position: number): number => Math.max(0, Math.min(last, position));
   if (key === 'ArrowDown') return within(active + 1);
   if (key === 'ArrowUp') return within(active < 0 ? last : active - 1);

@@ -1,9 +1,11 @@
 import { LANE_SIZES, type LaneSize } from '../../shared/ipc.ts';
 import { AS_IN_THE_TRACE, LANE_SORTS, type LaneSort } from '../store/lane-arrangement.ts';
 import type { LaneArrangement, ShownLanes } from '../store/lane-arrangement.ts';
+import type { LaneGroup } from '../store/lane-groups.ts';
 import { showAllLanes, sortLanes } from '../store/lane-edits.ts';
 import { formatCount } from '../ui/format.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
+import type { GroupEdits } from './group-actions.ts';
 import type { LaneEdits } from './lane-actions.ts';
 
 const SEPARATOR: MenuEntry = { kind: 'separator' };
@@ -27,6 +29,9 @@ export interface MenuState {
   readonly arrangement: LaneArrangement;
   /** Lanes that a command is for. */
   readonly meantCount: number;
+  /** Groups that a command is for, and whether it is for lanes of any. */
+  readonly meantGroups: readonly LaneGroup[];
+  readonly isInGroup: boolean;
   readonly isPinned: boolean;
   arrange(change: (arrangement: LaneArrangement) => LaneArrangement): void;
 }
@@ -51,8 +56,31 @@ export function laneEntries(edits: LaneEdits, state: MenuState): MenuEntry[] {
     item('Move up', 'Alt+↑', () => edits.moveBy(-1)),
     item('Move down', 'Alt+↓', () => edits.moveBy(1)),
     SEPARATOR,
+    ...groupEntries(edits.groups, state),
+    SEPARATOR,
     showAllEntry(state),
   ];
+}
+
+function groupEntries(groups: GroupEdits, state: MenuState): MenuEntry[] {
+  const { meantGroups, isInGroup, shown } = state;
+  const item = (label: string, keys: string, run: () => void): MenuEntry => ({
+    kind: 'item',
+    label,
+    keys,
+    run,
+  });
+  const entries = [item('Group…', 'G', () => groups.ask())];
+  if (meantGroups.length > 0 || isInGroup) {
+    entries.push(item('Rename the group…', 'F2', () => groups.askName()));
+    entries.push(item('Ungroup', 'Shift+G', () => groups.ungroup()));
+  }
+  if (isInGroup) entries.push(item('Take out of the group', '', () => groups.takeOut()));
+  if (shown.groups.size > 0) {
+    entries.push(item('Collapse all groups', '', () => groups.collapseAll(true)));
+    entries.push(item('Expand all groups', '', () => groups.collapseAll(false)));
+  }
+  return entries;
 }
 
 function showAllEntry({ shown, arrange }: MenuState): MenuEntry {

@@ -10,7 +10,7 @@ import { CoreField } from './core-field.tsx';
 
 /** What of the trace is not shown, and the ways to show it again; nothing where all is. */
 export function LaneStrip() {
-  const { hiddenCount, filteredCount, cores } = useApp(shownLanesOf);
+  const { hiddenCount, filteredCount, keys } = useApp(shownLanesOf);
   const hiddenTypes = useApp(hiddenTypeCount);
   const hasField = useApp((state) => {
     return state.coreField.isOpen || lookOf(state).arrangement.only !== null;
@@ -27,7 +27,7 @@ export function LaneStrip() {
       {hasField && <CoreField />}
       {missing > 0 && (
         <Part
-          text={cores.length === 0 ? 'No lane is shown' : `${formatCount(missing, 'lane')} hidden`}
+          text={keys.length === 0 ? 'No lane is shown' : `${formatCount(missing, 'lane')} hidden`}
           showLabel="Show all lanes"
           show={() => arrange(showAllLanes)}
         />

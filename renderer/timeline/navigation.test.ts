@@ -4,6 +4,9 @@ import { KNOWN_TYPES } from '../../shared/trace/event-types.ts';
 import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
 import type { Marking } from '../session/notes-session.ts';
 import type { Ask } from '../session/query-client.ts';
+import { groupLanes } from '../store/lane-groups.ts';
+import { lookOf } from '../store/lanes-slice.ts';
+import { shownLanesOf } from '../store/shown-lanes.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { NO_LANE } from '../store/lane-arrangement.ts';
 import { shownLanes } from '../store/testing/lanes.ts';
@@ -89,6 +92,39 @@ const selected = () => {
   return selection.kind === 'event' ? selection.details.record : selection.kind;
 };
 const inLane = (lane: number, xCssPx: number) => ({ xCssPx, yCssPx: 22 + lane * 44 + 20 });
+
+describe('on the row of a group', () => {
+  const shares = () => store.getState().hoverMix?.mix;
+
+  beforeEach(() => {
+    store.getState().arrange((now) => groupLanes(now, 'both', [1, 2]));
+    timeline.showLanes(shownLanesOf(store.getState()));
+  });
+
+  it('the pointer asks for the column under it, of all lanes of the group', async () => {
+    navigation.hoverAt(inLane(1, 45.5), { xCssPx: 7, yCssPx: 8 });
+    await settle();
+    const column = { lanes: [1, 2], from: 44, to: 46, hidden: [] };
+    expect(asked).toEqual([{ name: 'statistics', args: column }]);
+    expect(shares()).toMatchObject({ name: 'both', cores: 2, fromOffset: 44, toOffset: 46 });
+    navigation.hoverAt(inLane(0, 45), { xCssPx: 7, yCssPx: 8 });
+    await settle();
+    expect(shares()).toBeUndefined();
+    expect(store.getState().hover?.details.record).toBe(2);
+  });
+
+  it('a click selects its header and no event, and tells what is there', async () => {
+    navigation.selectRecord(2);
+    await settle();
+    navigation.selectAt(inLane(1, 45));
+    await settle();
+    expect(selected()).toBe('none');
+    expect([...lookOf(store.getState()).chosen]).toEqual([-1]);
+    expect(store.getState().mixWords).toMatch(/^both: 2 cores, .*idle/);
+    navigation.zoomAtPoint(inLane(1, 45));
+    expect(shownLanesOf(store.getState()).keys).toEqual([0, -1, 1, 2]);
+  });
+});
 
 describe('navigation', () => {
   it('selects what is under a point and clears the selection where nothing is', async () => {

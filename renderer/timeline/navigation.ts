@@ -6,15 +6,17 @@ import { latestOnly, type Ask, type Pending } from '../session/query-client.ts';
 import { reportQueryError } from '../session/query-errors.ts';
 import { detailsAt, type DetailsAt } from '../store/details-at.ts';
 import { hiddenTypesOf } from '../store/hidden-types.ts';
-import { NO_LANE, type ShownLanes } from '../store/lane-arrangement.ts';
+import { isLane, type ShownLanes } from '../store/lane-arrangement.ts';
 import { lookOf } from '../store/lanes-slice.ts';
 import { NEW_MEASURE, type Area, type Measure, type Selection } from '../store/selection-slice.ts';
+import { lanesOfRows } from '../store/row-lanes.ts';
 import { lanesOfArea } from '../store/shown-lanes.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
 import type { EventMark, Marks } from '../timeline-worker/messages.ts';
 import { offsetAtX } from './camera.ts';
-import { eventQuestionAt, type Point } from './picking.ts';
+import { GroupMixes } from './group-mixes.ts';
+import { eventQuestionAt, groupAt, type Point } from './picking.ts';
 import type { Timeline } from './timeline.ts';
 import { visiblePositions } from './track-layout.ts';
 
@@ -32,6 +34,7 @@ export class Navigation {
   readonly #hovering = latestOnly();
   readonly #selecting = latestOnly();
   readonly #counting = latestOnly();
+  readonly #mixes: GroupMixes;
   #steps: Promise<void> = Promise.resolve();
   #stepsWaiting = 0;
   /** A reload's selection that can be looked for only when the trace is read. */
@@ -42,6 +45,7 @@ export class Navigation {
     this.#store = store;
     this.#timeline = timeline;
     this.#ask = ask;
+    this.#mixes = new GroupMixes(store, timeline, ask);
     store.subscribe((now, before) => {
       if (now.selection !== before.selection) timeline.setMarks(marksOf(now.selection));
       if (lookOf(now).hiddenSlots !== lookOf(before).hiddenSlots) this.#typesChanged();
@@ -58,6 +62,12 @@ export class Navigation {
 
   /** `window` is the same point in the window, where the tooltip goes. */
   hoverAt(point: Point | null, window: Point | null): void {
+    const group = point && groupAt(point, this.#timeline.state);
+    if (point && window && group) {
+      this.#hovering.cancel();
+      return this.#mixes.hover(group, point, window);
+    }
+    this.#mixes.cancel();
     const question = point && this.#questionAt(point);
     const reason = question === null ? 'there' : this.#detailsAt(question.offset);
     if (!question || !window || reason !== 'there') {
@@ -72,8 +82,10 @@ export class Navigation {
     );
   }
 
-  /** Selects what is there; nothing there clears the selection. */
+  /** Selects what is there, a group by its header; nothing there clears the selection. */
   selectAt(point: Point, whenFound?: (details: EventDetails) => void): void {
+    const group = groupAt(point, this.#timeline.state);
+    if (group !== null) return this.#mixes.choose(group, point);
     const question = this.#questionAt(point);
     if (!question || this.#detailsAt(question.offset) !== 'there') {
       return this.#store.getState().clearSelection();
@@ -105,7 +117,10 @@ export class Navigation {
     );
   }
 
+  /** Fits the event there into the view, or opens or closes the group there. */
   zoomAtPoint(point: Point): void {
+    const group = groupAt(point, this.#timeline.state);
+    if (group !== null) return this.#mixes.toggle(group);
     this.selectAt(point, ({ startOffset, endOffset }) =>
       this.#timeline.zoomToRange(startOffset, endOffset),
     );
@@ -124,8 +139,7 @@ export class Navigation {
         return this.#ask('event-beside', { record: selected.record, step, hidden: this.#hidden() });
       const { scrollTopCssPx, tracks, lanes, camera, widthCssPx } = this.#timeline.state;
       const { first, end } = visiblePositions(scrollTopCssPx, tracks);
-      const shown = lanes.order.slice(first, end).filter((lane) => lane !== NO_LANE);
-      const lane = shown[0] ?? lanes.order.find((one) => one !== NO_LANE);
+      const lane = firstLane(lanes, first, end) ?? firstLane(lanes, 0, lanes.order.length);
       if (lane === undefined) return null;
       const offset = offsetAtX(camera, widthCssPx / 2);
       return this.#ask('event-near', { lane, offset, hidden: this.#hidden() });
@@ -413,13 +427,18 @@ function isSameEvent(now: EventDetails, old: EventDetails): boolean {
   return now.core === old.core && now.start === old.start && now.typeName === old.typeName;
 }
 
+/** The first lane with events of the rows [first, end). */
+function firstLane(shown: ShownLanes, first: number, end: number): number | undefined {
+  return lanesOfRows(shown, first, end - 1).find(({ lane }) => isLane(lane))?.lane;
+}
+
 /** The lane above or below of those that are shown and have events. */
 function laneBeside(lane: number, step: 1 | -1, { order, positions }: ShownLanes): number | null {
   const position = positions[lane] ?? -1;
   if (position < 0) return null;
   for (let at = position + step; at >= 0 && at < order.length; at += step) {
     const found = order[at] as number;
-    if (found !== NO_LANE) return found;
+    if (isLane(found)) return found;
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { useApp } from '../store/store.ts';
+import { GroupDialog } from './group-dialog.tsx';
 import { HoverTooltip } from './hover-tooltip.tsx';
 import { LaneHeaders } from './lane-headers.tsx';
 import { LaneScrollbar } from './lane-scrollbar.tsx';
@@ -60,6 +61,17 @@ export function TimelineView(props: {
         <LaneScrollbar timeline={parts.timeline} />
       </div>
       <HoverTooltip summary={summary} />
+      <MixStatus />
+      <GroupDialog />
     </section>
+  );
+}
+
+function MixStatus() {
+  const words = useApp((state) => state.mixWords);
+  return (
+    <div className="visually-hidden" role="status" data-testid="mix-status">
+      {words}
+    </div>
   );
 }

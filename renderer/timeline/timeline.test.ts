@@ -153,7 +153,7 @@ describe('timeline', () => {
     timeline.showTrace(extent, null);
     timeline.scrollTo(30 * 20 + 7);
     const above = Array.from({ length: 50 }, (_, core) => 1000 + core);
-    const lanes = shownLanes(150, { cores: [...above, ...shownLanes(100).cores] });
+    const lanes = shownLanes(150, { keys: [...above, ...shownLanes(100).keys] });
     timeline.showLanes(lanes);
     expect(timeline.state.scrollTopCssPx).toBe(80 * 20 + 7);
     timeline.showLanes(shownLanes(100), 'scroll');

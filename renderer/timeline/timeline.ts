@@ -111,11 +111,13 @@ export class Timeline {
     const { tracks, scrollTopCssPx, lanes: before } = this.#state;
     const { first } = visiblePositions(scrollTopCssPx, tracks);
     const hiddenCssPx = -topOfPosition(first, scrollTopCssPx, tracks) + stickyHeight(tracks);
-    const core = before.cores[first];
+    const key = before.keys[first];
+    const parent = before.parents[first] ?? null;
     this.#change({ lanes });
     this.#layOut();
     if (keep === 'top') return this.#scrollTo(0);
-    const now = core === undefined ? -1 : lanes.cores.indexOf(core);
+    const at = key === undefined ? -1 : lanes.keys.indexOf(key);
+    const now = at < 0 && parent !== null ? lanes.keys.indexOf(parent) : at;
     if (keep === 'scroll' || scrollTopCssPx === 0 || now < 0) return;
     const { tracks: after } = this.#state;
     this.#scrollTo(now * after.laneHeightCssPx - stickyHeight(after) + hiddenCssPx);

@@ -54,12 +54,14 @@ describe('track layout', () => {
   });
 
   it('hands the worker one top more than lanes', () => {
-    expect(laneLayout(layOutTracks(3, 60), { order: [2, 0, 1] })).toEqual({
+    const groups = new Map();
+    expect(laneLayout(layOutTracks(3, 60), { order: [2, 0, 1], groups })).toEqual({
       order: [2, 0, 1],
       tops: [0, 20, 40, 60],
       stickyCount: 0,
+      sums: [],
     });
-    expect(laneLayout(layOutTracks(0, 60), { order: [] }).tops).toEqual([0]);
+    expect(laneLayout(layOutTracks(0, 60), { order: [], groups }).tops).toEqual([0]);
   });
 
   it('scrolls just as far as needed to show a lane', () => {

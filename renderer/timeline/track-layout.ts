@@ -76,12 +76,16 @@ function laneHeight(
 }
 
 /** The same for the timeline worker. */
-export function laneLayout(layout: TrackLayout, { order }: Pick<ShownLanes, 'order'>): LaneLayout {
+export function laneLayout(
+  layout: TrackLayout,
+  { order, groups }: Pick<ShownLanes, 'order' | 'groups'>,
+): LaneLayout {
   const { laneHeightCssPx, stickyCount } = layout;
   return {
     order,
     tops: Array.from({ length: order.length + 1 }, (_, position) => position * laneHeightCssPx),
     stickyCount,
+    sums: Array.from(groups.values(), ({ sum }) => sum),
   };
 }
 

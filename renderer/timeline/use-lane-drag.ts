@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import type { RowKey } from '../store/lane-groups.ts';
 import type { LaneEdits } from './lane-actions.ts';
 import { passesDragThreshold } from './gestures.ts';
 import { positionAtY } from './track-layout.ts';
@@ -27,12 +28,20 @@ export function useLaneDrag(
   return gap;
 }
 
+interface Pressed {
+  readonly x: number;
+  readonly y: number;
+  readonly key: RowKey;
+  /** On the triangle of a group. */
+  readonly isDisclosure: boolean;
+}
+
 class LaneDrag {
   readonly #element: HTMLElement;
   readonly #timeline: Timeline;
   readonly #edits: LaneEdits;
   readonly #showGap: (gap: number | null) => void;
-  #pressed: { readonly x: number; readonly y: number; readonly core: number } | null = null;
+  #pressed: Pressed | null = null;
   #dragged: readonly number[] | null = null;
   #y = 0;
   #frame = 0;
@@ -58,6 +67,7 @@ class LaneDrag {
     element.addEventListener('pointerup', (event) => this.#release(event), { signal });
     element.addEventListener('pointercancel', () => this.#end(), { signal });
     element.addEventListener('contextmenu', (event) => this.#point(event), { signal });
+    element.addEventListener('dblclick', (event) => this.#doubleClick(event), { signal });
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || this.#dragged === null) return;
       event.stopPropagation();
@@ -72,9 +82,10 @@ class LaneDrag {
   }
 
   #press(event: PointerEvent): void {
-    const core = coreAt(event);
-    if (event.button !== 0 || core === null) return;
-    this.#pressed = { x: event.clientX, y: event.clientY, core };
+    const key = rowAt(event);
+    if (event.button !== 0 || key === null) return;
+    const isDisclosure = isWithin(event, '[data-disclosure]');
+    this.#pressed = { x: event.clientX, y: event.clientY, key, isDisclosure };
     this.#element.setPointerCapture(event.pointerId);
   }
 
@@ -83,7 +94,7 @@ class LaneDrag {
     if (from === null) return;
     if (this.#dragged === null) {
       if (!passesDragThreshold(event.clientX - from.x, event.clientY - from.y)) return;
-      this.#edits.pointAt(from.core);
+      this.#edits.pointAt(from.key);
       this.#dragged = this.#edits.meant();
       this.#element.dataset['dragging'] = '';
     }
@@ -99,13 +110,19 @@ class LaneDrag {
     this.#end();
     if (from === null) return;
     if (dragged !== null) return this.#edits.moveTo(dragged, gap);
+    if (from.isDisclosure) return this.#edits.groups.toggle(from.key);
     const toggle = event.ctrlKey || event.metaKey;
-    this.#edits.choose(from.core, { extend: event.shiftKey, toggle });
+    this.#edits.choose(from.key, { extend: event.shiftKey, toggle });
   }
 
   #point(event: MouseEvent): void {
-    const core = coreAt(event);
-    if (core !== null) this.#edits.pointAt(core);
+    const key = rowAt(event);
+    if (key !== null) this.#edits.pointAt(key);
+  }
+
+  #doubleClick(event: MouseEvent): void {
+    const key = rowAt(event);
+    if (key !== null && !isWithin(event, '[data-disclosure]')) this.#edits.groups.toggle(key);
   }
 
   #end(): void {
@@ -141,8 +158,12 @@ class LaneDrag {
   }
 }
 
-function coreAt(event: MouseEvent): number | null {
-  if (!(event.target instanceof Element)) return null;
-  const core = event.target.closest('[data-core]')?.getAttribute('data-core');
-  return core === null || core === undefined ? null : Number(core);
+function rowAt({ target }: MouseEvent): RowKey | null {
+  if (!(target instanceof Element)) return null;
+  const key = target.closest('[data-row]')?.getAttribute('data-row') ?? null;
+  return key === null ? null : Number(key);
+}
+
+function isWithin({ target }: MouseEvent, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
-import { meantCores } from '../store/lane-choice.ts';
+import { meantRows } from '../store/lane-choice.ts';
 import { lookOf } from '../store/lanes-slice.ts';
 import { shownLanesOf } from '../store/shown-lanes.ts';
 import { useApp } from '../store/store.ts';
 import type { LaneEdits } from './lane-actions.ts';
 import type { MenuState } from './lane-menu.ts';
+import type { ShownLanes } from '../store/lane-arrangement.ts';
+import type { RowKey } from '../store/lane-groups.ts';
+import { coresOfKeys } from '../store/row-lanes.ts';
 
 /** What the menus of lanes show now. */
 export function useLaneMenu(edits: LaneEdits): MenuState {
@@ -15,10 +18,19 @@ export function useLaneMenu(edits: LaneEdits): MenuState {
     () => ({
       shown,
       arrangement: look.arrangement,
-      meantCount: meantCores(look, shown.cores, look.active).length,
+      ...meant(shown, meantRows(look, shown.keys, look.active)),
       isPinned: edits.isPinned(),
       arrange,
     }),
     [edits, look, shown, arrange],
   );
+}
+
+function meant(shown: ShownLanes, rows: readonly RowKey[]) {
+  const groups = rows.flatMap((key) => shown.groups.get(key) ?? []);
+  return {
+    meantCount: coresOfKeys(shown, rows).length,
+    meantGroups: groups.map(({ group }) => group),
+    isInGroup: rows.some((key) => (shown.parents[shown.keys.indexOf(key)] ?? null) !== null),
+  };
 }

@@ -3,6 +3,7 @@ import { laneAt } from '../../../shared/trace/find-event.ts';
 import { durationAt, endAt, type LaneIndex } from '../../../shared/trace/lane-index.ts';
 import { nameOfRecord, readRecord } from '../../../shared/trace/read-record.ts';
 import { hitColumns } from '../../../shared/trace/search/hit-columns.ts';
+import { hitUnions } from '../../../shared/trace/search/hit-unions.ts';
 import { hitCount, positionOfHit } from '../../../shared/trace/search/hit-set.ts';
 import { hitBeside, hitsByStart } from '../../../shared/trace/search/hits-by-start.ts';
 import type {
@@ -28,6 +29,8 @@ export const searchAnswers: DirectAnswers<SearchQueries> = {
     }),
   'hit-columns': (trace, { searchId, lanes, view }) =>
     withSearch(trace, searchId, ({ hits }) => ok(hitColumns(trace.index, hits, lanes, view))),
+  'hit-unions': (trace, { searchId, lanes, sizes, view }) =>
+    withSearch(trace, searchId, ({ hits }) => ok(hitUnions(trace.index, hits, lanes, sizes, view))),
 };
 
 function withSearch<T>(

@@ -121,6 +121,16 @@ describe('a search for a window', () => {
       starts: Uint32Array.of(0, 1, 0, 1, 0),
       marked: Uint8Array.of(0, 1, 1, 1, 1),
     });
+    const unions = { searchId, lanes: [1, 0], sizes: [1, 1, 0], view };
+    expect(ask(trace, 'hit-columns', { searchId, lanes: [0], view })).toMatchObject({
+      marked: Uint8Array.of(1, 1, 1, 0, 0),
+    });
+    expect(ask(trace, 'hit-unions', unions)).toEqual(
+      Uint8Array.of(...[0, 1, 1, 1, 1], ...[1, 1, 1, 0, 0], ...[0, 0, 0, 0, 0]),
+    );
+    expect(ask(trace, 'hit-unions', { ...unions, sizes: [2] })).toEqual(
+      Uint8Array.of(1, 1, 1, 1, 1),
+    );
   });
 
   it('reads names, and looks at some lanes where it is asked to', () => {
@@ -184,6 +194,12 @@ describe('a search for a window', () => {
     const { searchId } = find(trace, '');
     const view = { from: 0, to: 1, columns: 2 ** 17 };
     expect(ask(trace, 'hit-columns', { searchId, lanes: [0, 1], view })).toBe('bad-query');
+    const unions = { searchId, lanes: [0, 1], sizes: [1, 1], view };
+    expect(ask(trace, 'hit-unions', unions)).toBe('bad-query');
+    const narrow = { ...unions, view: { ...view, columns: 4 } };
+    expect(ask(trace, 'hit-unions', { ...narrow, sizes: [1, 2] })).toBe('bad-query');
+    expect(ask(trace, 'hit-unions', { ...narrow, lanes: [1, 1] })).toBe('bad-query');
+    expect(ask(trace, 'hit-unions', { ...narrow, lanes: [1, 9] })).toBe('no-lane');
     const many = { searchId, order: 'start', first: 0, count: 201 };
     expect(ask(trace, 'hits', many)).toBe('bad-query');
   });

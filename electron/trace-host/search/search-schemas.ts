@@ -59,4 +59,15 @@ export const searchSchemas: QuerySchemas<SearchQueries & SearchBackgroundQueries
       (asked) => asked.lanes.length * asked.view.columns <= MOST_CELLS,
       `lanes × columns must be at most ${MOST_CELLS}`,
     ),
+  'hit-unions': z
+    .strictObject({ searchId, lanes: z.array(wholeNumber), sizes: z.array(wholeNumber), view })
+    .refine(
+      ({ lanes, sizes }) =>
+        new Set(lanes).size === lanes.length && sizes.reduce((a, b) => a + b, 0) === lanes.length,
+      'the sizes must be those of all lanes, each named once',
+    )
+    .refine(
+      ({ sizes, view }) => sizes.length * view.columns <= MOST_CELLS,
+      `rows × columns must be at most ${MOST_CELLS}`,
+    ),
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { durationAt, endAt, type LaneIndex } from '../lane-index.ts';
 import { buildIndex, event, eventsWithGiants, someEvents } from '../testing/trace-events.ts';
 import { hitColumns, type ColumnView, type HitColumns } from './hit-columns.ts';
+import { hitUnions } from './hit-unions.ts';
 import { hitsAt, someHits } from './testing/plain-search.ts';
 
 function edges({ from, to, columns }: ColumnView): [number, number][] {
@@ -69,6 +70,35 @@ describe('the columns of a view', () => {
               expectedColumns(index, own, view),
             );
           });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['small events', someEvents(150)],
+    ['giants', eventsWithGiants()],
+  ])('are marked for several lanes together where any of them has hits: %s', (_what, events) => {
+    fc.assert(
+      fc.property(
+        events
+          .map((list) => buildIndex(list))
+          .chain((index) => fc.tuple(fc.constant(index), someHits(index.events))),
+        views,
+        fc.nat({ max: 4 }),
+        ([index, positions], view, cut) => {
+          const hits = hitsAt(index, positions);
+          const lanes = Array.from(index.cores, (_, lane) => lane).reverse();
+          const parts = [lanes.slice(0, cut), lanes.slice(cut)];
+          const sizes = parts.map((part) => part.length);
+          const expected = parts.flatMap((part) => {
+            const ofLanes = part.map((lane) => hitColumns(index, hits, [lane], view).marked);
+            return Array.from({ length: view.columns }, (_, column) =>
+              Number(ofLanes.some((marked) => marked[column] === 1)),
+            );
+          });
+          expect([...hitUnions(index, hits, lanes, sizes, view)]).toEqual(expected);
         },
       ),
       { numRuns: 200 },

@@ -87,7 +87,7 @@ function countStarts(
 }
 
 /** Marks the columns of every hit that is as long as a column, and of those that run into the view. */
-function markLongHits(
+export function markLongHits(
   marked: Uint8Array,
   index: LaneIndex,
   hits: HitSet,
@@ -132,12 +132,12 @@ function markEvent(marked: Uint8Array, index: LaneIndex, view: ColumnView, posit
 }
 
 /** Offset at which a column begins. */
-function edgeOf({ from, to, columns }: ColumnView, column: number): number {
+export function edgeOf({ from, to, columns }: ColumnView, column: number): number {
   return from + ((to - from) * column) / columns;
 }
 
 /** The column that holds an offset of [from, to], by the same edges. */
-function columnOf(view: ColumnView, offset: number): number {
+export function columnOf(view: ColumnView, offset: number): number {
   const { from, to, columns } = view;
   const guess = Math.floor(((offset - from) / (to - from)) * columns);
   let column = Math.min(columns - 1, Math.max(0, guess));

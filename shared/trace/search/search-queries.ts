@@ -21,6 +21,17 @@ export interface SearchQueries {
   }) => { readonly hit: HitRow; readonly number: number } | null;
   /** Where hits lie, lane by lane; at most MOST_CELLS lanes × columns (hit-columns.ts). */
   'hit-columns': (q: { searchId: number; lanes: number[]; view: ColumnView }) => HitColumns;
+  /**
+   * The same marks for several lanes together (hit-unions.ts); at most MOST_CELLS rows × columns.
+   * A lane may be named once.
+   */
+  'hit-unions': (q: {
+    searchId: number;
+    lanes: number[];
+    /** How many of `lanes` each row is of, one after the other. */
+    sizes: number[];
+    view: ColumnView;
+  }) => Uint8Array;
 }
 
 export interface SearchBackgroundQueries {
