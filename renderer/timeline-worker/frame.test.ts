@@ -5,7 +5,6 @@ import {
   RECT_CLIPPED_LEFT,
   RECT_CLIPPED_RIGHT,
 } from '../../shared/trace/tile-layout.ts';
-import { resolveTheme } from './colours.ts';
 import { newFrameBatches } from './frame-batches.ts';
 import type { BarBatches, FrameBatches } from './frame-batches.ts';
 import { layFrame } from './frame.ts';
@@ -16,22 +15,7 @@ import type { QuadBatch } from './quad-batch.ts';
 import type { Scene } from './scene.ts';
 import { FakeHost, newStore, SHAPE } from './testing/fake-host.ts';
 import type { TestColumn, TestRect } from './testing/tile-answers.ts';
-
-const THEME = resolveTheme(
-  {
-    slots: Array.from({ length: 8 }, (_, slot) => `#0000${slot}0`),
-    background: '#000000',
-    laneBackground: '#000000',
-    line: '#000000',
-    text: '#000000',
-    textDim: '#000000',
-    accent: '#000000',
-    notes: ['#0000ff', '#00ff00'],
-    fontFamily: 'sans-serif',
-    fontSizeCssPx: 11,
-  },
-  (css) => [0, 0, Number.parseInt(css.slice(5), 16), 255],
-);
+import { PLAIN_THEME } from './testing/plain-theme.ts';
 
 const VIEW: TimelineView = {
   startOffset: 0,
@@ -59,7 +43,7 @@ function settle(
   store.connect(host);
   store.setShape(shape, null);
   const scene: Scene = {
-    theme: THEME,
+    theme: PLAIN_THEME,
     view: { ...VIEW, ...view },
     layout: { order: [0, 1, 2], tops: [0, 20, 40, 60] },
     marks: NO_MARKS,
@@ -220,7 +204,7 @@ describe('layFrame', () => {
     const batches = newFrameBatches();
     const paintedAt = (height: number): number[] => {
       const layout = { order: [0], tops: [0, height] };
-      const scene = { theme: THEME, view: VIEW, layout, marks: NO_MARKS, shape: SHAPE };
+      const scene = { theme: PLAIN_THEME, view: VIEW, layout, marks: NO_MARKS, shape: SHAPE };
       layFrame(scene, store, batches);
       return batches.barSlots.takeUploads().map(({ heightPx }) => heightPx);
     };
@@ -243,7 +227,7 @@ describe('layFrame', () => {
     const view = { ...VIEW, heightCssPx: 1036 };
     const batches = newFrameBatches();
     const laid = (isMoving: boolean): { painted: number; isWhole: boolean } => {
-      const scene = { theme: THEME, view, isMoving, layout, marks: NO_MARKS, shape };
+      const scene = { theme: PLAIN_THEME, view, isMoving, layout, marks: NO_MARKS, shape };
       const { hasStandIns } = layFrame(scene, store, batches);
       const bars = barsOf(batches.bars);
       const painted = batches.barSlots.takeUploads().length;
@@ -289,7 +273,7 @@ describe('layFrame', () => {
     store.wish([{ level: 3, index: 0, lanes: [0], priority: 0 }]);
     store.receive(host.answerTo(host.asked[0]!, [], [{ lane: 0, start: 80, end: 160 }]));
     const layout = { order: [0], tops: [0, 20] };
-    const scene = { theme: THEME, view: VIEW, layout, marks: NO_MARKS, shape: SHAPE };
+    const scene = { theme: PLAIN_THEME, view: VIEW, layout, marks: NO_MARKS, shape: SHAPE };
     const batches = newFrameBatches();
     const frame = layFrame(scene, store, batches);
     expect(frame.complete).toBe(false);
@@ -368,7 +352,7 @@ describe('layFrame', () => {
     const batches = newFrameBatches();
     const look = (startOffset: number): void => {
       const view = { ...VIEW, startOffset };
-      const scene = { theme: THEME, view, layout, marks: NO_MARKS, shape: SHAPE };
+      const scene = { theme: PLAIN_THEME, view, layout, marks: NO_MARKS, shape: SHAPE };
       store.wish(layFrame(scene, store, batches).wishes);
     };
     look(0);
@@ -388,7 +372,7 @@ describe('layFrame', () => {
     const { store } = newStore();
     const layout = { order: [0, 1, 2], tops: [0, 20, 40, 60] };
     const batches = newFrameBatches();
-    layFrame({ theme: THEME, view: VIEW, layout, marks, shape: SHAPE }, store, batches);
+    layFrame({ theme: PLAIN_THEME, view: VIEW, layout, marks, shape: SHAPE }, store, batches);
     const quads = quadsOf(batches.marks);
     expect(quads.length).toBeGreaterThan(4);
     for (const { left, right } of quads) {

@@ -35,6 +35,7 @@ import type { PictureOrder } from './picture-order.ts';
 import type { Scene } from './scene.ts';
 import { TileStore } from './tile-store.ts';
 import { stillMissing } from './wishes.ts';
+import { wishesBeforeFrame } from './wishes-before-frame.ts';
 
 type Question = Extract<
   PageToTimeline,
@@ -74,6 +75,8 @@ export class Timeline {
   #framesSinceDrawn = 0;
   readonly #idleIds: number[] = [];
   #frames = 0;
+  /** Script time of wishes for the next frame. */
+  #wishMs = 0;
   readonly #frameMs: number[] = [];
   #lastFrame: Frame | null = null;
   /** The last frame, where only tiles that arrive can change it. */
@@ -120,11 +123,7 @@ export class Timeline {
         this.#useLayout(message.layout);
         break;
       case 'view':
-        // Who moves through an older picture is not kept waiting.
-        if (this.#tiles.older !== null) this.#firstPicture.end();
-        this.#view = message.view;
-        // An older picture gives way at once.
-        this.#isMoving = this.#tiles.older === null;
+        this.#look(message.view);
         break;
       case 'filter':
         this.#hiddenSlots = message.hiddenSlots;
@@ -157,6 +156,15 @@ export class Timeline {
   #useLayout(layout: LaneLayout): void {
     this.#layout = layout;
     this.#tiles.setSums(layout.sums ?? []);
+  }
+
+  #look(view: TimelineView): void {
+    // Who moves through an older picture is not kept waiting.
+    if (this.#tiles.older !== null) this.#firstPicture.end();
+    this.#view = view;
+    // An older picture gives way at once.
+    this.#isMoving = this.#tiles.older === null;
+    this.#wishBeforeFrame(view);
   }
 
   /** What changes nothing that is drawn. */
@@ -268,6 +276,14 @@ export class Timeline {
     this.#answerIdle();
   }
 
+  /** A picture that is being taken has tiles of its own. */
+  #wishBeforeFrame(view: TimelineView): void {
+    if (this.#theme === null || this.#picture !== null || this.#renderer === null) return;
+    const began = performance.now();
+    this.#tiles.wish(wishesBeforeFrame(this.#scene(this.#theme, view), this.#tiles.current));
+    this.#wishMs += performance.now() - began;
+  }
+
   #drawFrame(asked = this.#view): void {
     const order = this.#picture;
     const view = order !== null && asked !== null ? viewForPicture(asked, order) : asked;
@@ -293,7 +309,8 @@ export class Timeline {
     this.#lastFrame = frame;
     if (!this.#isScheduled) this.#shownFrame = frame;
     this.#frames++;
-    this.#frameMs.push(performance.now() - began);
+    this.#frameMs.push(performance.now() - began + this.#wishMs);
+    this.#wishMs = 0;
     if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();
     if (this.#shape !== null) this.#noteMoment(this.#shape.generation, frame.complete, renderer);
   }
