@@ -4,6 +4,7 @@ import type { Overview } from '../../shared/trace/overview.ts';
 import { finestLevel, TileEncoder, type TileSource } from '../../shared/trace/tile-encode.ts';
 import type { HostToWorker, TileRequest } from '../../shared/trace-port.ts';
 import type { LaneReader } from './cache/lane-reader.ts';
+import { rehearsal } from './rehearsal.ts';
 
 /** What a hover may have to wait for tiles. A lane is built whole, and mostly takes far less. */
 const STEP_MS = 2;
@@ -29,12 +30,13 @@ export interface TileGround extends TileSource {
   readonly laneCount: number;
 }
 
-/** Tile requests that wait or are being built, visible ones before guesses. */
+/** Tile requests that wait or are being built, visible ones before guesses, a rehearsal last. */
 export class TileQueue {
   #ground: TileGround;
   readonly #post: (answer: HostToWorker) => void;
   #visible: Job[] = [];
   #prefetch: Job[] = [];
+  #rehearsal: Iterator<undefined, number> | null = null;
 
   constructor(ground: TileGround, post: (answer: HostToWorker) => void) {
     this.#ground = ground;
@@ -46,8 +48,14 @@ export class TileQueue {
     this.#ground = { ...this.#ground, overview };
   }
 
+  /** Nothing is left to be done. */
   get isEmpty(): boolean {
-    return this.#visible.length + this.#prefetch.length === 0;
+    return this.#visible.length + this.#prefetch.length === 0 && this.#rehearsal === null;
+  }
+
+  /** From now on steps without a request prepare for those to come. */
+  rehearse(): void {
+    this.#rehearsal = rehearsal(this.#ground);
   }
 
   /** Takes a request in, or refuses it at once. */
@@ -72,7 +80,7 @@ export class TileQueue {
   step(): void {
     const jobs = this.#visible.length > 0 ? this.#visible : this.#prefetch;
     const [job] = jobs;
-    if (!job) return;
+    if (!job) return this.#rehearseStep();
     const began = performance.now();
     const buffer = this.#build(job, began + STEP_MS);
     job.buildMs += performance.now() - began;
@@ -81,6 +89,10 @@ export class TileQueue {
     const { level, index, lanes, id, generation } = job.request;
     this.#post({ kind: 'tiles', id, generation, level, index, lanes, buffer });
     if (TELLS_TIMINGS) tellTiming(job);
+  }
+
+  #rehearseStep(): void {
+    if (this.#rehearsal?.next().done === true) this.#rehearsal = null;
   }
 
   /** The answer; null where there was no time to complete it. */

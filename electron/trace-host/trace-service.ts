@@ -26,6 +26,8 @@ export interface ReadingCommands {
   loadRange(from: number, to: number): void;
 }
 
+/** The first picture is drawn by then, and mostly nothing else is going on. */
+const REHEARSE_AFTER_MS = 500;
 const NOT_READY: AppError = { code: 'not-ready', message: 'The trace is still being read.' };
 
 /**
@@ -42,6 +44,7 @@ export class TraceService {
   #queries: Query[] = [];
   #scheduled = false;
   #toldOfChange = false;
+  #rehearsal: NodeJS.Timeout | undefined;
 
   constructor(
     query: QueryPort,
@@ -65,6 +68,7 @@ export class TraceService {
     this.#open = { trace, tiles: new TileQueue(ground, (answer) => this.#bulk.post(answer)) };
     this.#query.post({ kind: 'summary', summary });
     this.checkFile();
+    this.#rehearseSoon();
   }
 
   /** The same tiles, built faster, and finer sums. */
@@ -73,6 +77,16 @@ export class TraceService {
     const { trace, tiles } = this.#open;
     tiles.refine(overview);
     this.#open = { trace: { ...trace, overview }, tiles };
+    this.#rehearseSoon();
+  }
+
+  /** So that the user's first views of each level need not wait for code to be compiled. */
+  #rehearseSoon(): void {
+    clearTimeout(this.#rehearsal);
+    this.#rehearsal = setTimeout(() => {
+      this.#open?.tiles.rehearse();
+      this.#schedule();
+    }, REHEARSE_AFTER_MS).unref();
   }
 
   /** Tells the page, once, when the file is no longer the one that was opened. */
