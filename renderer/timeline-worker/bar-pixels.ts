@@ -1,9 +1,10 @@
+import { SLOT_COUNT } from '../../shared/trace/event-types.ts';
 import { COLUMN_BYTES, TILE_COLUMNS } from '../../shared/trace/tile-layout.ts';
 import type { ResolvedTheme } from './colours.ts';
 import { withOpacity } from './colours.ts';
 import { borrowShownTexels } from './hidden-slots.ts';
 import { packColour } from './quad-batch.ts';
-import { newStack, STACK_ORDER, stackColumn } from './stack.ts';
+import { borrowEdges, FULL_SHARE, newStack, STACK_ORDER, stackColumn } from './stack.ts';
 
 /** Colour words of finished bars; made anew with the theme. */
 export interface BarColours {
@@ -25,6 +26,7 @@ export function barColours(theme: ResolvedTheme, hiddenSlots = 0): BarColours {
 }
 
 const stack = newStack();
+const ORDER = Uint8Array.from(STACK_ORDER);
 
 /**
  * The stacked bars of one tile of one lane (`texels` as in shared/trace/tile-layout.ts) as pixels:
@@ -41,15 +43,46 @@ export function paintBars(
 ): void {
   pixels.fill(idle, at, at + heightPx * TILE_COLUMNS);
   const shares = borrowShownTexels(texels, hiddenSlots);
+  const edges = borrowEdges(heightPx);
   const bottom = at + (heightPx - 1) * TILE_COLUMNS;
   for (let column = 0; column < TILE_COLUMNS; column++) {
-    if (stackColumn(stack, shares, column * COLUMN_BYTES, heightPx) === 0) continue;
+    const from = column * COLUMN_BYTES;
+    // As stackColumn has it, painted as it goes: a third of the time for bars with few types.
     let pixel = bottom + column;
-    for (let place = 0; place < places.length; place++) {
-      const colour = places[place]!;
-      for (let left = stack[place]!; left > 0; left--, pixel -= TILE_COLUMNS) {
-        pixels[pixel] = colour;
+    let sum = 0;
+    let edge = 0;
+    let room = heightPx;
+    for (let place = 0; place < SLOT_COUNT; place++) {
+      const share = shares[from + ORDER[place]!]!;
+      if (share === 0) continue;
+      sum = Math.min(FULL_SHARE, sum + share);
+      const next = edges[sum]!;
+      const height = Math.max(1, next - edge);
+      edge = next;
+      room -= height;
+      if (room < 0) {
+        paintFullBar(pixels, bottom + column, shares, from, heightPx, places);
+        break;
       }
+      const colour = places[place]!;
+      for (let left = height; left > 0; left--, pixel -= TILE_COLUMNS) pixels[pixel] = colour;
     }
+  }
+}
+
+/** Where the least pixels have to be taken from other slots; paints over what is there. */
+function paintFullBar(
+  pixels: Uint32Array,
+  bottom: number,
+  shares: Uint8Array,
+  from: number,
+  heightPx: number,
+  places: Uint32Array,
+): void {
+  stackColumn(stack, shares, from, heightPx);
+  let pixel = bottom;
+  for (let place = 0; place < SLOT_COUNT; place++) {
+    const colour = places[place]!;
+    for (let left = stack[place]!; left > 0; left--, pixel -= TILE_COLUMNS) pixels[pixel] = colour;
   }
 }

@@ -12,7 +12,7 @@
 /** Slots from the bottom of the lane upward: the work, what it waits for, then the rest. */
 export const STACK_ORDER: readonly number[] = [1, 2, 3, 4, 5, 6, 0, 7];
 const PLACES = STACK_ORDER.length;
-const FULL_SHARE = 255;
+export const FULL_SHARE = 255;
 
 /** Heights of one column in device pixels by place in STACK_ORDER; made once and used again. */
 export function newStack(): Uint16Array {
@@ -29,7 +29,7 @@ export function stackColumn(
   at: number,
   heightPx: number,
 ): number {
-  const edges = edgesFor(heightPx);
+  const edges = borrowEdges(heightPx);
   let sum = 0;
   let edge = 0;
   let total = 0;
@@ -49,11 +49,11 @@ export function stackColumn(
   return total;
 }
 
-/** Rounded edges by running sum; columns are stacked by the hundred for one height. */
 const edges = new Uint16Array(FULL_SHARE + 1);
 let edgesHeightPx = 0;
 
-function edgesFor(heightPx: number): Uint16Array {
+/** Rounded edges by running sum; columns are stacked by the hundred for one height. Borrowed. */
+export function borrowEdges(heightPx: number): Uint16Array {
   if (heightPx === edgesHeightPx) return edges;
   for (let sum = 0; sum <= FULL_SHARE; sum++) {
     edges[sum] = Math.floor((sum * heightPx) / FULL_SHARE + 0.5);

@@ -75,8 +75,8 @@ export class Timeline {
   #framesSinceDrawn = 0;
   readonly #idleIds: number[] = [];
   #frames = 0;
-  /** Script time of wishes for the next frame. */
-  #wishMs = 0;
+  /** Script time of wishes for the next frame; null before there are any. */
+  #wishMs: number | null = null;
   readonly #frameMs: number[] = [];
   #lastFrame: Frame | null = null;
   /** The last frame, where only tiles that arrive can change it. */
@@ -276,12 +276,13 @@ export class Timeline {
     this.#answerIdle();
   }
 
-  /** A picture that is being taken has tiles of its own. */
+  /** Once a frame: others of its views are not going to be drawn. A picture has tiles of its own. */
   #wishBeforeFrame(view: TimelineView): void {
-    if (this.#theme === null || this.#picture !== null || this.#renderer === null) return;
+    if (this.#theme === null || this.#renderer === null) return;
+    if (this.#wishMs !== null || this.#picture !== null) return;
     const began = performance.now();
     this.#tiles.wish(wishesBeforeFrame(this.#scene(this.#theme, view), this.#tiles.current));
-    this.#wishMs += performance.now() - began;
+    this.#wishMs = performance.now() - began;
   }
 
   #drawFrame(asked = this.#view): void {
@@ -309,8 +310,8 @@ export class Timeline {
     this.#lastFrame = frame;
     if (!this.#isScheduled) this.#shownFrame = frame;
     this.#frames++;
-    this.#frameMs.push(performance.now() - began + this.#wishMs);
-    this.#wishMs = 0;
+    this.#frameMs.push(performance.now() - began + (this.#wishMs ?? 0));
+    this.#wishMs = null;
     if (this.#frameMs.length > KEPT_FRAME_TIMES) this.#frameMs.shift();
     if (this.#shape !== null) this.#noteMoment(this.#shape.generation, frame.complete, renderer);
   }
