@@ -185,7 +185,8 @@ export class DocumentWindow {
       const result = await findFile(file);
       if (result.ok) found.push(result.value);
       else {
-        const kind = kindByName(file) ?? 'trace';
+        const named = kindByName(file) ?? 'trace';
+        const kind = named === 'trace' ? 'trace' : 'bake';
         const event = { name: path.basename(file), kind, error: result.error };
         await this.#shared.recent.remove(file);
         await this.#whenReady(async () => this.page.send('file:failed', event));

@@ -117,3 +117,13 @@ function readoutOf({ view, tables }: BakeScan): BakeReport['readout'] {
 function plainProblem({ severity, code, at, tile, message }: Problem): Problem {
   return { severity, code, at, tile, message };
 }
+
+const MOST_FACTS = 10;
+
+/** The first of the problems, for an error about all of them. */
+export function damagedBake(problems: readonly Problem[]): string {
+  const facts = problems.slice(0, MOST_FACTS).map(({ message }) => message);
+  const more = problems.length - facts.length;
+  if (more > 0) facts.push(`${more} more errors.`);
+  return facts.join(' ');
+}

@@ -2,12 +2,30 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import type { ExportFormat } from '../../shared/trace/export/export-request.ts';
 import { exportCommand } from './export-arguments.ts';
 import type { NamedSelection } from './export-selection.ts';
+import { valueOf } from './option-value.ts';
+import { COMMANDS, isCommand, type CommandName } from './usage.ts';
 
-export interface InspectCommand {
-  readonly name: 'info' | 'check';
+interface FilesCommand {
   readonly json: boolean;
   readonly files: readonly string[];
 }
+
+export interface InspectCommand extends FilesCommand {
+  readonly name: 'info' | 'check';
+}
+
+export interface StatsCommand extends FilesCommand {
+  readonly name: 'stats';
+}
+
+export interface DiffCommand {
+  readonly name: 'diff';
+  readonly json: boolean;
+  readonly files: readonly [a: string, b: string];
+}
+
+export const CONVERT_FORMATS = ['pccx', 'chrome-json', 'csv', 'd8p', 'json'] as const;
+export type ConvertFormat = (typeof CONVERT_FORMATS)[number];
 
 export interface ConvertOptions {
   /** Write what is left of a damaged file after mending what can be mended. */
@@ -21,7 +39,12 @@ export interface ConvertOptions {
 export interface ConvertCommand {
   readonly name: 'convert';
   readonly input: string;
+  /** `-` is standard output. */
   readonly output: string;
+  /** null: what the output's name ends with says. */
+  readonly format: ConvertFormat | null;
+  /** The bake that a CSV of parameters is for. */
+  readonly base: string | null;
   readonly options: ConvertOptions;
 }
 
@@ -45,13 +68,18 @@ export type Command =
   | InspectCommand
   | ConvertCommand
   | ExportCommand
-  | { readonly name: 'help' }
+  | StatsCommand
+  | DiffCommand
+  | { readonly name: 'help'; readonly of: CommandName | null }
   | { readonly name: 'version' };
 
-const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+/** With any value where the option ends with "=". */
+const OPTIONS: Readonly<Record<CommandName, readonly string[]>> = {
   info: ['--json'],
   check: ['--json'],
-  convert: ['--repair', '--lossy', '--checksum=number'],
+  stats: ['--json'],
+  diff: ['--json'],
+  convert: ['--repair', '--lossy', '--checksum=number', '--format=', '--base='],
   export: [
     ...['--format=', '--cores=', '--from=', '--to=', '--types='],
     ...['--clip', '--times', '--lossy'],
@@ -63,24 +91,25 @@ export function parseArguments(args: readonly string[]): Result<Command> {
   const end = args.indexOf('--');
   const options = (end < 0 ? args : args.slice(0, end)).filter(isOption);
   const operands = args.filter((arg, i) => (end >= 0 && i > end) || (i !== end && !isOption(arg)));
-  if (options.includes('--help') || options.includes('-h')) return ok({ name: 'help' });
-  if (options.includes('--version')) return ok({ name: 'version' });
   const [name, ...files] = operands;
-  if (name === undefined)
-    return fail('usage', 'No command is given: info, check, convert or export.');
-  const known = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-  if (known === undefined) return fail('usage', `There is no command "${name}".`);
-  const unknown = options.find((option) => !known.includes(optionName(option)));
+  if (options.includes('--help') || options.includes('-h')) {
+    return ok({ name: 'help', of: name !== undefined && isCommand(name) ? name : null });
+  }
+  if (options.includes('--version')) return ok({ name: 'version' });
+  if (name === undefined) return fail('usage', `No command is given: ${COMMANDS.join(', ')}.`);
+  if (!isCommand(name)) return fail('usage', `There is no command "${name}".`);
+  const known = OPTIONS[name];
+  const unknown = options.find((option) => !known.includes(optionName(option, known)));
   if (unknown !== undefined) return fail('usage', `${name} has no option ${unknown}.`);
   if (name === 'convert') return convertCommand(files, options);
+  if (name === 'diff') return diffCommand(files, options);
   return name === 'export' ? exportCommand(files, options) : inspectCommand(name, files, options);
 }
 
 /** What is before the value where any value may follow; else the whole option. */
-function optionName(option: string): string {
-  const end = option.indexOf('=') + 1;
-  const isOpen = OPTIONS['export']?.includes(option.slice(0, end)) ?? false;
-  return isOpen ? option.slice(0, end) : option;
+function optionName(option: string, known: readonly string[]): string {
+  const open = option.slice(0, option.indexOf('=') + 1);
+  return known.includes(open) ? open : option;
 }
 
 function isOption(argument: string): boolean {
@@ -88,24 +117,37 @@ function isOption(argument: string): boolean {
 }
 
 function inspectCommand(
-  name: string,
+  name: 'info' | 'check' | 'stats',
   files: readonly string[],
   options: readonly string[],
 ): Result<Command> {
   if (files.length === 0) return fail('usage', `${name} needs at least one file.`);
-  const json = options.includes('--json');
-  return ok({ name: name === 'info' ? 'info' : 'check', json, files });
+  return ok({ name, json: options.includes('--json'), files });
+}
+
+function diffCommand(files: readonly string[], options: readonly string[]): Result<Command> {
+  const [a, b] = files;
+  if (a === undefined || b === undefined || files.length > 2) {
+    return fail('usage', `diff needs two files; ${files.length} are given.`);
+  }
+  return ok({ name: 'diff', json: options.includes('--json'), files: [a, b] });
 }
 
 function convertCommand(files: readonly string[], options: readonly string[]): Result<Command> {
-  const [input, output] = files;
+  const named = valueOf('--format=', options);
+  const format = CONVERT_FORMATS.find((each) => each === named) ?? null;
+  if (named !== null && format === null) {
+    return fail('usage', `--format= takes one of ${CONVERT_FORMATS.join(', ')}.`);
+  }
+  // As what Git runs to show a difference: a file, and text on standard output.
+  const [input, output = format === null ? undefined : '-'] = files;
   if (input === undefined || output === undefined || files.length > 2) {
     return fail('usage', `convert needs two files, IN and OUT; ${files.length} are given.`);
   }
   return ok({
     name: 'convert',
-    input,
-    output,
+    ...{ input, output, format },
+    base: valueOf('--base=', options),
     options: {
       repair: options.includes('--repair'),
       lossy: options.includes('--lossy'),
@@ -113,27 +155,3 @@ function convertCommand(files: readonly string[], options: readonly string[]): R
     },
   });
 }
-
-export const USAGE = `tilescope-cli looks at .pccx traces and D8BK bakes (.d8p) without a window.
-
-  tilescope-cli info [--json] FILE…     what is in the files, and what is wrong with them
-  tilescope-cli check [--json] FILE…    only what is wrong with them
-  tilescope-cli convert [options] IN OUT
-      a trace is written as flatbuf, sorted by start, core and record; a bake is written anew
-      --checksum=number   checksum as a JSON number, as pccx-lab reads it (traces)
-      --lossy             write types without a number as 0, cut names that are too long (traces)
-      --repair            write what can be saved of a damaged file
-  tilescope-cli export --format=chrome-json|csv|pccx [options] IN OUT
-      the events of a trace, for Perfetto and chrome://tracing, as a table, or as a trace again
-      --from=CYCLE --to=CYCLE   only whole events that touch [from, to)
-      --cores=0,3-7             only these cores
-      --types=MAC_COMPUTE,…     only these types
-      --clip                    their cycles as far as they lie in [from, to) (csv)
-      --times                   columns in µs (csv)
-      --lossy                   as for convert (pccx)
-
-  --help, --version
-
-What a file is, its content decides. Exit status: 0 all is sound, 1 a file does not open or has
-problems of severity error, 2 a file cannot be read or written or the command is wrong.
-`;

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checksumOf } from '../../shared/trace/checksum.ts';
 import { readTrace } from '../../shared/trace/testing/read-trace.ts';
@@ -163,5 +164,89 @@ describe('convert of a bake', () => {
     expect(await readdir(folder.path)).not.toContain('repaired.d8p');
     expect((await run('convert', '--repair', damaged, output)).status).toBe(0);
     expect((await json('check', '--json', output)).status).toBe(0);
+  });
+});
+
+describe('convert between a bake and its texts', () => {
+  const corrupt = path.join(path.dirname(SOUND_BAKE), '../corrupt');
+
+  it('gives the same bytes by way of JSON, with errors and all', async () => {
+    const names = (await readdir(corrupt)).filter((name) => name.endsWith('.d8p'));
+    let whole = 0;
+    for (const name of names) {
+      const bake = path.join(corrupt, name);
+      const [text, back] = [folder.at(`${name}.json`), folder.at(`${name}.back.d8p`)];
+      if ((await run('convert', bake, text)).status !== 0) continue;
+      whole++;
+      expect((await run('convert', text, back)).status).toBe(0);
+      expect(await readFile(back)).toEqual(await readFile(bake));
+    }
+    expect(whole).toBeGreaterThan(20);
+  });
+
+  it('tells the errors of what it writes as text', async () => {
+    const { status, err } = await run(
+      'convert',
+      path.join(corrupt, 'c01_crc_stored_wrong.d8p'),
+      folder.at('wrong.json'),
+    );
+    expect({ status, hasSaid: err.includes('CRC') }).toEqual({ status: 0, hasSaid: true });
+  });
+
+  it('of a text that is wrong tells line and column, and writes nothing', async () => {
+    await run('convert', SOUND_BAKE, folder.at('good.json'));
+    const text = await readFile(folder.at('good.json'), 'utf8');
+    const bad = text.replace(/"decay":\d+/, '"decay":65536');
+    const input = await folder.store('bad.json', Buffer.from(bad));
+    const refused = await run('convert', input, folder.at('never.d8p'));
+    expect(refused.status).toBe(1);
+    expect(refused.err).toMatch(
+      /bad\.json: tile 0: decay 65536 is not .*, at line \d+, column \d+/,
+    );
+    expect(await readdir(folder.path)).not.toContain('never.d8p');
+  });
+
+  it('prints text to standard output, as Git wants it to show differences', async () => {
+    await run('convert', SOUND_BAKE, folder.at('shown.json'));
+    const { status, out } = await run('convert', '--format=json', SOUND_BAKE);
+    expect(status).toBe(0);
+    expect(out).toBe(await readFile(folder.at('shown.json'), 'utf8'));
+    expect((await run('convert', '--format=csv', SOUND_BAKE, '-')).out).toMatch(/^tile,x,y,thr_lo/);
+  });
+
+  it('puts parameters of a CSV into a bake', async () => {
+    const csv = await folder.store('a.csv', Buffer.from('tile;decay\r\n4;1234\r\n'));
+    const output = folder.at('with.d8p');
+    expect((await run('convert', `--base=${SOUND_BAKE}`, csv, output)).status).toBe(0);
+    const { report } = await json('diff', '--json', SOUND_BAKE, output);
+    expect(report).toMatchObject({
+      fields: [],
+      tiles: [{ tile: 4, fields: [{ name: 'decay', b: '1234' }], weights: [] }],
+    });
+    expect((await json('check', '--json', output)).report.problems).toEqual(
+      (await json('check', '--json', SOUND_BAKE)).report.problems,
+    );
+    const wrong = await folder.store('b.csv', Buffer.from('tile,decay\n6,1\n'));
+    const refused = await run('convert', `--base=${SOUND_BAKE}`, wrong, output);
+    expect(refused.status).toBe(1);
+    expect(refused.err).toContain('at line 2, column 1');
+  });
+
+  it('writes a trace as the exports do', async () => {
+    await run('convert', trace('sorted'), folder.at('t.json'));
+    await run('export', '--format=chrome-json', trace('sorted'), folder.at('e.json'));
+    expect(await readFile(folder.at('t.json'))).toEqual(await readFile(folder.at('e.json')));
+    const csv = await run('convert', '--format=csv', trace('sorted'));
+    await run('export', '--format=csv', trace('sorted'), folder.at('e.csv'));
+    expect(csv.out).toBe(await readFile(folder.at('e.csv'), 'utf8'));
+  });
+
+  it('refuses a format that the file cannot become', async () => {
+    const { status, err } = await run('convert', '--format=chrome-json', SOUND_BAKE, '-');
+    expect({ status, err }).toEqual({
+      status: 2,
+      err: `${SOUND_BAKE} is a bake, which becomes d8p, json, csv, not chrome-json.\n`,
+    });
+    expect((await run('export', '--format=pccx', trace('sorted'), '-')).status).toBe(2);
   });
 });

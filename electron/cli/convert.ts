@@ -1,15 +1,13 @@
-import path from 'node:path';
-import { fail, type AppError, type Problem, type Result } from '../../shared/result.ts';
-import { readBakeFile } from '../files/bake-file.ts';
-import { findFile, kindByName, type FileKind } from '../files/file-kind.ts';
+import { ok, type AppError, type Result } from '../../shared/result.ts';
+import { findFile } from '../files/file-kind.ts';
 import { openPositional } from '../files/positional-source.ts';
-import { replaceFile } from '../files/replace-file.ts';
-import { convertBake } from './bake-commands.ts';
-import type { ConvertCommand, ConvertOptions } from './command-arguments.ts';
+import type { ConvertCommand } from './command-arguments.ts';
+import { bakeConversion, csvConversion, type PieceConversion } from './convert-bake.ts';
+import { convertTarget } from './convert-target.ts';
 import { convertTrace } from './convert-trace.ts';
+import { exportTrace } from './export-trace.ts';
 import { errorLine, statusOf, type ExitStatus, type Terminal } from './terminal.ts';
-
-const MOST_FACTS = 10;
+import { ofBytes, writeOutput } from './write-output.ts';
 
 export interface Conversion {
   readonly bytes: Uint8Array;
@@ -19,56 +17,53 @@ export interface Conversion {
 
 /** `convert IN OUT`: what IN is, its content decides; OUT is replaced whole or not at all. */
 export async function convert(command: ConvertCommand, terminal: Terminal): Promise<ExitStatus> {
-  const { input, output, options } = command;
+  const { input, base } = command;
+  if (base !== null) return write(command, await csvConversion(command, base), terminal);
   const found = await findFile(input);
   if (!found.ok) return refuse(terminal, input, found.error);
-  const wanted = kindByName(output);
-  if (wanted !== null && wanted !== found.value.kind) {
-    terminal.err(`${input} is a ${found.value.kind} and cannot become ${path.basename(output)}.\n`);
+  const { kind } = found.value;
+  const target = convertTarget(command, kind);
+  if (!target.ok) {
+    terminal.err(`${target.error.message}\n`);
     return 2;
   }
-  const converted = await convertFile(input, found.value.kind, options);
-  if (!converted.ok) return refuse(terminal, input, converted.error);
-  const written = await replaceFile(output, converted.value.bytes);
-  if (!written.ok) return refuse(terminal, output, written.error);
-  for (const note of converted.value.notes) terminal.err(`${input}: ${note}\n`);
-  return 0;
+  const format = target.value;
+  if (kind !== 'trace') {
+    return write(command, await bakeConversion(command, kind, format), terminal);
+  }
+  if (format === 'pccx') return write(command, traceConversion(command), terminal);
+  const selection = { cores: null, from: null, to: null, types: null };
+  const options = { clip: false, times: false, lossy: command.options.lossy };
+  const { output } = command;
+  const text = format === 'csv' ? format : 'chrome-json';
+  return exportTrace({ name: 'export', input, output, format: text, selection, options }, terminal);
 }
 
-async function convertFile(
-  input: string,
-  kind: FileKind,
-  options: ConvertOptions,
-): Promise<Result<Conversion>> {
-  if (kind === 'bake') return convertBakeFile(input, options);
+function traceConversion({ input, options }: ConvertCommand): Result<PieceConversion> {
   const source = openPositional(input);
   if (!source.ok) return source;
   try {
-    return convertTrace(source.value, options);
+    const made = convertTrace(source.value, options);
+    return made.ok ? ok({ pieces: ofBytes(made.value.bytes), notes: made.value.notes }) : made;
   } finally {
     source.value.close();
   }
 }
 
-async function convertBakeFile(
-  input: string,
-  { repair }: ConvertOptions,
-): Promise<Result<Conversion>> {
-  const read = await readBakeFile(input);
-  if (!read.ok) return read;
-  const converted = convertBake(read.value.bytes, { repair });
-  return converted.ok ? converted : fail('damaged', damagedBake(converted.error.problems, repair));
-}
-
-function damagedBake(problems: readonly Problem[], repair: boolean): string {
-  const facts = problems.slice(0, MOST_FACTS).map(({ message }) => message);
-  const more = problems.length - facts.length;
-  if (more > 0) facts.push(`${more} more errors.`);
-  const advice = repair ? 'They cannot be repaired.' : '--repair mends what can be mended.';
-  return `${facts.join(' ')} Nothing was written. ${advice}`;
+async function write(
+  { input, output }: ConvertCommand,
+  converted: Result<PieceConversion>,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  if (!converted.ok) return refuse(terminal, input, converted.error);
+  const { pieces, notes } = converted.value;
+  const written = await writeOutput(output, pieces, terminal);
+  if (!written.ok) return refuse(terminal, output, written.error);
+  for (const note of [...notes, ...written.value]) terminal.err(`${input}: ${note}\n`);
+  return 0;
 }
 
 function refuse(terminal: Terminal, file: string, error: AppError): ExitStatus {
   terminal.err(errorLine(file, error));
-  return statusOf(error);
+  return error.code === 'usage' ? 2 : statusOf(error);
 }

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { EXPORT_FORMATS } from '../../shared/trace/export/export-request.ts';
 import { U64_MAX } from '../../shared/units.ts';
 import type { ExportCommand } from './command-arguments.ts';
+import { valueOf } from './option-value.ts';
 
 const MOST_CORE = 0xffff_ffff;
 /** Ranges are written out id by id. */
@@ -20,6 +21,9 @@ export function exportCommand(
   if (format === undefined) {
     return fail('usage', `export needs --format= with one of ${EXPORT_FORMATS.join(', ')}.`);
   }
+  if (output === '-' && format === 'pccx') {
+    return fail('usage', 'A trace is not written to standard output: its head comes last.');
+  }
   const from = cycle('--from=', options);
   const to = cycle('--to=', options);
   const cores = coreList(valueOf('--cores=', options));
@@ -36,11 +40,6 @@ export function exportCommand(
       lossy: options.includes('--lossy'),
     },
   });
-}
-
-/** The last one counts, as everywhere. */
-function valueOf(name: string, options: readonly string[]): string | null {
-  return options.findLast((option) => option.startsWith(name))?.slice(name.length) ?? null;
 }
 
 function cycle(name: string, options: readonly string[]): Result<bigint | null> {

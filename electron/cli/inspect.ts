@@ -1,9 +1,9 @@
 import type { AppError, Problem, Result } from '../../shared/result.ts';
-import { readBakeFile } from '../files/bake-file.ts';
-import { findFile } from '../files/file-kind.ts';
+import { findFile, type FileKind } from '../files/file-kind.ts';
 import { openPositional } from '../files/positional-source.ts';
 import { bakeReport, type BakeReport } from './bake-commands.ts';
 import type { InspectCommand } from './command-arguments.ts';
+import { bakeBytes } from './load-bake.ts';
 import { reportText } from './report-text.ts';
 import { statusOf, type ExitStatus, type Terminal } from './terminal.ts';
 import { traceReport, type TraceReport } from './trace-report.ts';
@@ -43,7 +43,8 @@ export async function inspect(command: InspectCommand, terminal: Terminal): Prom
 async function inspectFile(file: string): Promise<Inspection> {
   const found = await findFile(file);
   if (!found.ok) return unknown(file, found.error);
-  const report = found.value.kind === 'trace' ? inspectTrace(file) : await inspectBake(file);
+  const { kind } = found.value;
+  const report = kind === 'trace' ? inspectTrace(file) : await inspectBake(file, kind);
   if (!report.ok) return unknown(file, report.error);
   const { opens, problems } = report.value;
   const isSound = opens && !problems.some(({ severity }) => severity === 'error');
@@ -60,9 +61,12 @@ function inspectTrace(file: string): Result<TraceReport> {
   }
 }
 
-async function inspectBake(file: string): Promise<Result<BakeReport>> {
-  const read = await readBakeFile(file);
-  return read.ok ? { ok: true, value: bakeReport(file, read.value.bytes) } : read;
+async function inspectBake(
+  file: string,
+  kind: Exclude<FileKind, 'trace'>,
+): Promise<Result<BakeReport>> {
+  const read = await bakeBytes(file, kind);
+  return read.ok ? { ok: true, value: bakeReport(file, read.value) } : read;
 }
 
 function unknown(file: string, error: AppError): Inspection {

@@ -83,7 +83,7 @@ function bakeLines(report: BakeReport): string[] {
   return lines;
 }
 
-function counted(count: number, word: string): string {
+export function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
@@ -92,6 +92,6 @@ function hex(value: number | null): string {
 }
 
 /** Names come from files: a control character must not move the terminal's cursor. */
-function plainLine(line: string): string {
+export function plainLine(line: string): string {
   return line.replace(/\p{Cc}/gu, '\u{fffd}');
 }

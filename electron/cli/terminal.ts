@@ -3,6 +3,8 @@ import type { AppError } from '../../shared/result.ts';
 /** Where a command writes: results to `out`, everything else to `err`. */
 export interface Terminal {
   out(text: string): void;
+  /** A piece of a long result; resolves when the next one may come. */
+  piece(bytes: Uint8Array): Promise<void>;
   err(text: string): void;
 }
 

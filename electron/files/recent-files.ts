@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { RecentFile } from '../../shared/ipc.ts';
 import { readJsonFile, writeJsonFile } from './json-file.ts';
 import { Serial } from './serial.ts';
-import type { FileKind } from './file-kind.ts';
 
 const MOST_RECENT_FILES = 12;
 
@@ -38,7 +37,7 @@ export class RecentFiles {
     return this.#list.find((file) => file.id === id)?.path ?? null;
   }
 
-  add(file: string, kind: FileKind): Promise<void> {
+  add(file: string, kind: RecentFile['kind']): Promise<void> {
     const others = this.#list.filter((recent) => recent.path !== file);
     return this.#set([asRecent({ path: file, kind }), ...others].slice(0, MOST_RECENT_FILES));
   }
@@ -68,6 +67,6 @@ export class RecentFiles {
   }
 }
 
-function asRecent(stored: { path: string; kind: FileKind }): RecentFile {
+function asRecent(stored: { path: string; kind: RecentFile['kind'] }): RecentFile {
   return { id: randomUUID(), name: path.basename(stored.path), ...stored };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { FileEvent } from '../../../shared/trace/testing/write-trace.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -17,6 +18,7 @@ export async function run(...args: string[]) {
   let err = '';
   const status = await runCommand(args, {
     out: (text) => void (out += text),
+    piece: async (bytes) => void (out += decodeUtf8(bytes)),
     err: (text) => void (err += text),
   });
   return { status, out, err };
