@@ -42,6 +42,7 @@ beforeEach(async () => {
       offeredPath = defaultPath;
       return chosen;
     },
+    chooseCsv: async () => chosen,
     defaultFolder: () => folder,
     changed: () => undefined,
     saved: (name) => void savedFiles.push(name),
@@ -215,5 +216,29 @@ describe('a bake of a window', () => {
       name: 'bake:opened',
       event: { bytes: new Uint8Array(AFTER) },
     });
+  });
+});
+
+describe('a text of a window', () => {
+  it('that is a bake as JSON is handed to the page with its name, and keeps no file open', async () => {
+    const text = path.join(folder, 'bake.json');
+    await writeFile(text, '{"format": "tilescope-bake"');
+    const found = await findFile(text);
+    if (!found.ok) throw new Error(found.error.message);
+    expect(await bakes.open(found.value)).toBe(true);
+    const bytes = new Uint8Array(Buffer.from('{"format": "tilescope-bake"'));
+    expect(told).toEqual([{ name: 'bake:text-opened', event: { name: 'bake.json', bytes } }]);
+    expect(bakes.isOpen).toBe(false);
+  });
+
+  it('that holds parameters is read where the user chooses it', async () => {
+    chosen = path.join(folder, 'a.csv');
+    await writeFile(chosen, 'tile,decay');
+    const bytes = new Uint8Array(Buffer.from('tile,decay'));
+    expect(await bakes.chooseCsv()).toEqual({ ok: true, value: { name: 'a.csv', bytes } });
+    chosen = null;
+    expect(await bakes.chooseCsv()).toEqual({ ok: true, value: null });
+    chosen = path.join(folder, 'nowhere.csv');
+    expect(await bakes.chooseCsv()).toMatchObject({ error: { code: 'read-failed' } });
   });
 });

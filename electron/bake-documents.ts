@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FileRef, OpenedBake, SaveOutcome } from '../shared/ipc.ts';
+import type { FileRef, OpenedBake, OpenedText, SaveOutcome } from '../shared/ipc.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import { BakeWatches } from './bake-watches.ts';
 import { lookAt, readBakeFile, type OnDisk } from './files/bake-file.ts';
@@ -10,6 +10,7 @@ import { OpenFiles } from './files/open-files.ts';
 import { replaceFile, type MayReplace, type ReplaceEnvironment } from './files/replace-file.ts';
 import type { Serial } from './files/serial.ts';
 import { failFromSystem } from './files/system-error.ts';
+import { readTextFile } from './files/text-file.ts';
 import type { PageLink } from './page-link.ts';
 
 export interface BakeSurroundings {
@@ -20,6 +21,8 @@ export interface BakeSurroundings {
   isProtected(file: string): boolean;
   /** The system's save dialog; null where it was cancelled. */
   chooseTarget(defaultPath: string): Promise<string | null>;
+  /** The system's open dialog for a CSV; null where it was cancelled. */
+  chooseCsv(): Promise<string | null>;
   /** Where a bake that has no file yet is offered to be saved. */
   defaultFolder(): string;
   saved(file: string): void;
@@ -55,6 +58,7 @@ export class BakeDocuments {
 
   /** Reads the bake and hands it to the page; false where it could not be read, which is told. */
   async open(file: FoundFile): Promise<boolean> {
+    if (file.kind === 'bake-text') return this.#openText(file);
     const read = await readBakeFile(file.path);
     if (!read.ok) {
       const name = path.basename(file.path);
@@ -86,6 +90,23 @@ export class BakeDocuments {
     const { ref } = this.#files.add({ ...file, readOnly, size }, stamp);
     this.#watches.watch(ref.id, file.path);
     return ref;
+  }
+
+  /** A text is read once: the bake that the page makes of it has no file yet. */
+  async #openText(file: FoundFile): Promise<boolean> {
+    const name = path.basename(file.path);
+    const read = await readTextFile(file.path);
+    if (read.ok) this.#page.send('bake:text-opened', { name, bytes: read.value });
+    else this.#page.send('file:failed', { name, kind: 'bake', error: read.error });
+    return read.ok;
+  }
+
+  /** Asks for a CSV of parameters and reads it. Errors: those of `readTextFile`. */
+  async chooseCsv(): Promise<Result<OpenedText | null>> {
+    const file = await this.#surroundings.chooseCsv();
+    if (file === null) return ok(null);
+    const read = await readTextFile(file);
+    return read.ok ? ok({ name: path.basename(file), bytes: read.value }) : read;
   }
 
   save(id: string, bytes: Uint8Array, overwrite: boolean): Promise<Result<SaveOutcome>> {

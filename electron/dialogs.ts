@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow, type FileFilter } from 'electron';
-import type { OtherBakePurpose, SavedKind } from '../shared/ipc.ts';
+import type { OtherBakePurpose, PieceKind, SavedKind } from '../shared/ipc.ts';
 import type { ExportFormat } from '../shared/trace/export/export-request.ts';
 
 /** The system's dialogs: every question that the application asks in a window of its own. */
@@ -10,18 +10,24 @@ const UNSAVED_ANSWERS: readonly UnsavedAnswer[] = ['save', 'discard', 'cancel'];
 
 const TRACES: FileFilter = { name: 'Traces (.pccx)', extensions: ['pccx'] };
 const BAKES: FileFilter = { name: 'Bakes (.d8p)', extensions: ['d8p'] };
-const BOTH: FileFilter = { name: 'Traces and bakes', extensions: ['pccx', 'd8p'] };
+const BAKE_TEXTS: FileFilter = { name: 'Bakes as JSON (.json)', extensions: ['json'] };
+const BOTH: FileFilter = { name: 'Traces and bakes', extensions: ['pccx', 'd8p', 'json'] };
 const ALL: FileFilter = { name: 'All files', extensions: ['*'] };
 const CSV: FileFilter = { name: 'Tables (.csv)', extensions: ['csv'] };
 
 const EXPORTS: Readonly<
-  Record<ExportFormat | SavedKind, { readonly title: string; readonly filter: FileFilter }>
+  Record<
+    ExportFormat | SavedKind | PieceKind,
+    { readonly title: string; readonly filter: FileFilter }
+  >
 > = {
   'chrome-json': {
     title: 'Export as Chrome JSON',
     filter: { name: 'Chrome and Perfetto traces (.json)', extensions: ['json'] },
   },
   csv: { title: 'Export as CSV', filter: CSV },
+  'bake-json': { title: 'Export the bake as JSON', filter: BAKE_TEXTS },
+  'bake-csv': { title: 'Export the parameters as CSV', filter: CSV },
   pccx: { title: 'Export as a trace', filter: TRACES },
   png: { title: 'Save the picture', filter: { name: 'Pictures (.png)', extensions: ['png'] } },
   text: { title: 'Save the text', filter: { name: 'Texts (.txt)', extensions: ['txt'] } },
@@ -44,7 +50,7 @@ export async function chooseFilesToOpen(window: BrowserWindow): Promise<readonly
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: 'Open a trace or a bake',
     properties: ['openFile', 'multiSelections'],
-    filters: [BOTH, TRACES, BAKES, ALL],
+    filters: [BOTH, TRACES, BAKES, BAKE_TEXTS, ALL],
   });
   return canceled ? [] : filePaths;
 }
@@ -80,6 +86,17 @@ export async function chooseOtherBake(
   return filePaths[0] ?? null;
 }
 
+/** A CSV of parameters; null where the user cancels. */
+export async function chooseCsv(window: BrowserWindow): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Import parameters',
+    buttonLabel: 'Import',
+    properties: ['openFile'],
+    filters: [CSV, ALL],
+  });
+  return filePaths[0] ?? null;
+}
+
 export async function chooseBakeToSave(
   window: BrowserWindow,
   defaultPath: string,
@@ -96,7 +113,7 @@ export async function chooseBakeToSave(
 /** Where an export goes; null where the user cancels. */
 export async function chooseExportTarget(
   window: BrowserWindow,
-  kind: ExportFormat | SavedKind,
+  kind: ExportFormat | SavedKind | PieceKind,
   defaultPath: string,
 ): Promise<string | null> {
   const { title, filter } = EXPORTS[kind];

@@ -4,7 +4,7 @@ import { app, type BrowserWindow } from 'electron';
 import type { RequestArgs, TraceRole } from '../shared/ipc.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { BakeDocuments } from './bake-documents.ts';
-import { askReloadAfterCrash, chooseBakeToSave, chooseExportTarget } from './dialogs.ts';
+import { askReloadAfterCrash, chooseBakeToSave, chooseCsv, chooseExportTarget } from './dialogs.ts';
 import { readOtherBake } from './files/bake-file.ts';
 import type { Drafts } from './files/drafts/drafts.ts';
 import type { DraftWriter } from './files/drafts/draft-writer.ts';
@@ -18,6 +18,7 @@ import { replacingWith } from './files/replace-file.ts';
 import type { UnderWay } from './files/under-way.ts';
 import type { Opening } from './opening-plan.ts';
 import { PageLink } from './page-link.ts';
+import { PieceSaves } from './piece-saves.ts';
 import { TraceDocuments } from './trace-documents.ts';
 import type { TraceOptions } from './trace-process.ts';
 import { WindowClosing } from './window-closing.ts';
@@ -46,6 +47,8 @@ export class DocumentWindow {
   readonly traces: TraceDocuments;
   readonly bakes: BakeDocuments;
   readonly exports: WindowExports;
+  /** Files that the page makes piece by piece. */
+  readonly pieces: PieceSaves;
   readonly closing: WindowClosing;
   readonly draft: DraftWriter;
   readonly #shared: SharedState;
@@ -75,6 +78,7 @@ export class DocumentWindow {
       saving: shared.saving,
       isProtected: (file) => isSample(shared, file),
       chooseTarget: (defaultPath) => chooseBakeToSave(browserWindow, defaultPath),
+      chooseCsv: () => chooseCsv(browserWindow),
       defaultFolder: () => folderOfLast(shared),
       changed: shared.documentsChanged,
       saved: (file) => void shared.recent.add(file, 'bake'),
@@ -89,8 +93,9 @@ export class DocumentWindow {
       chooseTarget: (kind, defaultPath) => chooseExportTarget(browserWindow, kind, defaultPath),
       defaultFolder: () => folderOfLast(shared),
     });
+    this.pieces = this.#pieceSaves();
     this.closing = new WindowClosing(browserWindow, {
-      runningExports: () => this.exports.runningCount,
+      runningExports: () => this.exports.runningCount + this.pieces.runningCount,
       unsavedChanged: shared.documentsChanged,
       requestSave: () => this.page.send('bake:save-before-close', {}),
       discarded: () => this.draft.clear(),
@@ -99,16 +104,30 @@ export class DocumentWindow {
     browserWindow.on('closed', () => {
       this.traces.closeAll();
       this.bakes.closeAll();
+      this.pieces.cancelAll();
       // Saved or given up. Where it was torn down with unsaved edits, the draft stays.
       if (!this.closing.hasUnsaved) void shared.drafts.retire(this.draft);
     });
     browserWindow.on('focus', () => this.bakes.lookAtDisk());
     browserWindow.webContents.on('did-navigate', () => {
+      this.pieces.cancelAll();
       this.#pageIsReady = false;
       this.#pageLoads += 1;
     });
     browserWindow.webContents.on('render-process-gone', (_event, details) => {
       if (details.reason !== 'clean-exit') void this.#afterCrash(details.reason);
+    });
+  }
+
+  #pieceSaves(): PieceSaves {
+    const { browserWindow } = this;
+    const shared = this.#shared;
+    return new PieceSaves({
+      replacing: replacingWith(shared.journal),
+      underWay: shared.underWay,
+      chooseTarget: (kind, defaultPath) => chooseExportTarget(browserWindow, kind, defaultPath),
+      defaultFolder: () => folderOfLast(shared),
+      mayReplace: (target) => this.exports.mayReplace(target),
     });
   }
 
@@ -151,12 +170,12 @@ export class DocumentWindow {
   async compareWith(paths: readonly string[]): Promise<boolean> {
     const [file] = await this.find(paths);
     if (file === undefined) return true;
-    if (file.kind === 'bake' && this.holdsBake) {
+    if (file.kind !== 'trace' && this.holdsBake) {
       await this.#compareBake(file.path);
       return true;
     }
     if (this.traces.shownName === null) return false;
-    if (file.kind === 'bake') {
+    if (file.kind !== 'trace') {
       const error = {
         code: 'not-a-trace',
         message: 'A trace is compared with another trace only.',
@@ -186,7 +205,7 @@ export class DocumentWindow {
       if (result.ok) found.push(result.value);
       else {
         const named = kindByName(file) ?? 'trace';
-        const kind = named === 'trace' ? 'trace' : 'bake';
+        const kind: 'trace' | 'bake' = named === 'trace' ? 'trace' : 'bake';
         const event = { name: path.basename(file), kind, error: result.error };
         await this.#shared.recent.remove(file);
         await this.#whenReady(async () => this.page.send('file:failed', event));
@@ -229,6 +248,7 @@ export class DocumentWindow {
   }
 
   async #afterCrash(reason: string): Promise<void> {
+    this.pieces.cancelAll();
     // Nothing can be saved any more; the draft holds the edits.
     this.closing.setUnsaved(null);
     await this.#shared.drafts.setAside(this.draft);

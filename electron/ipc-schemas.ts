@@ -113,6 +113,13 @@ export const requestSchemas: { readonly [N in RequestName]: z.ZodType<RequestArg
   'export:save-bytes': one(
     z.strictObject({ suggestedName: name, kind: z.enum(['png', 'csv', 'text']), bytes }),
   ),
+  'export:begin-pieces': one(
+    z.strictObject({ kind: z.enum(['bake-json', 'bake-csv']), suggestedName: name }),
+  ),
+  'export:piece': one(z.strictObject({ exportId: fileId, bytes })),
+  'export:end-pieces': one(z.strictObject({ exportId: fileId })),
+  'export:cancel-pieces': one(z.strictObject({ exportId: fileId })),
+  'bake:choose-csv': nothing,
   'clipboard:write-text': one(z.strictObject({ text: z.string().max(16 * 1024 * 1024) })),
   'clipboard:read-text': nothing,
   'clipboard:write-picture': one(z.strictObject({ bytes })),

@@ -52,8 +52,14 @@ const EXPORTS: readonly (readonly [MenuCommand, string])[] = [
   ['export-pccx', 'Trace or a part of it (.pccx)…'],
   ['export-picture', 'Picture of the view (PNG)…'],
 ];
+const BAKE_EXPORTS: readonly (readonly [MenuCommand, string])[] = [
+  ['export-bake-json', 'Bake as JSON…'],
+  ['export-bake-csv', 'Bake parameters as CSV…'],
+];
 const EXPORT_COMMANDS: readonly MenuCommand[] = [...EXPORTS.map(([id]) => id), 'copy-picture'];
 const BAKE_COMMANDS: readonly MenuCommand[] = [
+  ...BAKE_EXPORTS.map(([id]) => id),
+  'import-bake-csv',
   'reshape-bake',
   'save',
   'save-as',
@@ -146,6 +152,7 @@ function fileMenu(application: Application): Item {
       command(application, 'compare-bake', 'Compare the bake with…'),
       command(application, 'compare-bake-saved', 'Compare the bake with its saved file'),
       exportMenu(application),
+      command(application, 'import-bake-csv', 'Import bake parameters (CSV)…'),
       SEPARATOR,
       command(application, 'save', 'Save the bake', 'CmdOrCtrl+S'),
       command(application, 'save-as', 'Save the bake as…', 'CmdOrCtrl+Shift+S'),
@@ -170,6 +177,8 @@ function exportMenu(application: Application): Item {
     label: 'Export',
     submenu: [
       ...EXPORTS.map(([id, label]) => command(application, id, label)),
+      SEPARATOR,
+      ...BAKE_EXPORTS.map(([id, label]) => command(application, id, label)),
       SEPARATOR,
       command(application, 'copy-picture', 'Copy the picture of the view'),
     ],

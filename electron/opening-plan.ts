@@ -21,7 +21,7 @@ export interface OpeningPlan {
  */
 export function planOpenings(files: readonly FoundFile[], traceGoesHere: boolean): OpeningPlan {
   const traces = files.filter((file) => file.kind === 'trace');
-  const bakes = files.filter((file) => file.kind === 'bake');
+  const bakes = files.filter((file) => file.kind !== 'trace');
   const here = {
     trace: traceGoesHere ? (traces.shift() ?? null) : null,
     bake: bakes.shift() ?? null,

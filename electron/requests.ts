@@ -65,9 +65,22 @@ export function requestHandlers(owner: DocumentWindow, application: Application)
     'export:cancel': ({ exportId }) => owner.exports.cancel(exportId),
     'export:save-bytes': ({ kind, suggestedName, bytes }) =>
       owner.exports.saveBytes(kind, suggestedName, bytes),
+    ...pieceHandlers(owner),
+    'bake:choose-csv': () => owner.bakes.chooseCsv(),
     'clipboard:write-text': ({ text }) => clipboard.writeText(text),
     'clipboard:read-text': () => clipboard.readText(),
     'clipboard:write-picture': ({ bytes }) => copyPicture(bytes),
+  };
+}
+
+type PieceRequest = Extract<keyof RequestHandlers, `export:${string}piece${string}`>;
+
+function pieceHandlers(owner: DocumentWindow): Pick<RequestHandlers, PieceRequest> {
+  return {
+    'export:begin-pieces': ({ kind, suggestedName }) => owner.pieces.begin(kind, suggestedName),
+    'export:piece': ({ exportId, bytes }) => owner.pieces.piece(exportId, bytes),
+    'export:end-pieces': ({ exportId }) => owner.pieces.end(exportId),
+    'export:cancel-pieces': ({ exportId }) => owner.pieces.cancel(exportId),
   };
 }
 

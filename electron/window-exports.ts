@@ -62,7 +62,7 @@ export class WindowExports {
     if (asked === null) return NOT_OPEN;
     const target = await chooseTarget(what.format, suggestedPath(asked.path, what));
     if (target === null) return ok({ kind: 'cancelled' });
-    const allowed = await this.#mayReplace(target);
+    const allowed = await this.mayReplace(target);
     if (!allowed.ok) return allowed;
     // The dialog may have stood for a while.
     const source = find(fileId);
@@ -89,13 +89,14 @@ export class WindowExports {
     const name = path.basename(suggestedName) || 'untitled';
     const target = await chooseTarget(kind, path.join(defaultFolder(), name));
     if (target === null) return ok({ kind: 'cancelled' });
-    const allowed = await this.#mayReplace(target);
+    const allowed = await this.mayReplace(target);
     if (!allowed.ok) return allowed;
     const written = await replaceFile(target, bytes, replacing);
     return written.ok ? ok({ kind: 'saved', path: target }) : written;
   }
 
-  async #mayReplace(target: string): Promise<Result<null>> {
+  /** Errors: `read-only` for a sample, `same-file` for a trace that is open here. */
+  async mayReplace(target: string): Promise<Result<null>> {
     const { openTraces, isProtected } = this.#surroundings;
     if (isProtected(target)) {
       return fail('read-only', `${target} is in the folder of the samples; it is not written to.`);

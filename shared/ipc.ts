@@ -147,6 +147,15 @@ export type ExportStart =
 /** What a page makes itself: pictures and tables. */
 export type SavedKind = 'png' | 'csv' | 'text';
 
+/** What a page makes piece by piece: a bake as JSON, its parameters as CSV. */
+export type PieceKind = 'bake-json' | 'bake-csv';
+
+/** A text that was read for the page to make something of. */
+export interface OpenedText {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 export type SavedBytes =
   /** `path` is for showing. */
   { readonly kind: 'saved'; readonly path: string } | { readonly kind: 'cancelled' };
@@ -236,6 +245,14 @@ export interface Requests {
     kind: SavedKind;
     bytes: Uint8Array;
   }) => Result<SavedBytes>;
+  /** Shows the save dialog; pieces follow, each after the answer to the one before. */
+  'export:begin-pieces': (a: { kind: PieceKind; suggestedName: string }) => Result<ExportStart>;
+  'export:piece': (a: { exportId: string; bytes: Uint8Array }) => Result<true>;
+  'export:end-pieces': (a: { exportId: string }) => Result<SavedBytes>;
+  /** Nothing of the file is left. */
+  'export:cancel-pieces': (a: { exportId: string }) => void;
+  /** Shows the open dialog for a CSV of parameters; null where it was cancelled. */
+  'bake:choose-csv': () => Result<OpenedText | null>;
   'clipboard:write-text': (a: { text: string }) => void;
   /** For Paste in the page's own menus; Ctrl+V comes to the page as an event. */
   'clipboard:read-text': () => string;
@@ -288,6 +305,9 @@ export type MenuCommand =
   | 'export-csv'
   | 'export-pccx'
   | 'export-picture'
+  | 'export-bake-json'
+  | 'export-bake-csv'
+  | 'import-bake-csv'
   | 'copy-picture'
   | 'show-trace'
   | 'show-bake'
@@ -323,6 +343,8 @@ export interface Events {
   };
   /** The file was another before the draft could copy it: begin the draft with all bytes. */
   'bake:draft-base-lost': Record<string, never>;
+  /** A bake as JSON was read; it becomes a new bake that has no file yet. */
+  'bake:text-opened': OpenedText;
   /** The window wants to close or replace: save now, then answer `bake:saved-before-close`. */
   'bake:save-before-close': Record<string, never>;
   /** Another window changed the notes of a trace that is open here, under one of these ids. */

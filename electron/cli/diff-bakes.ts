@@ -47,16 +47,19 @@ const TEXT_FIELD_LIST = [...TEXT_FIELDS, ...RESERVED_TILE_FIELDS];
 export function bakeDifferences(a: Bake, b: Bake): Differences {
   const isSame = isEqual(a.bytes, b.bytes);
   const pairs = pairTiles(a.topology, b.topology);
-  const tiles = ended(differingTiles(a, b));
+  const differs = ended(differingTiles(a, b));
+  const differing = differs.reduce((count, differ) => count + differ, 0);
   const fields = [...blobDifferences(a, b), ...outsideDifferences(a, b)].map(
     ({ name, mine, other }): NamedDifference => ({ name, a: mine, b: other }),
   );
   const facts = {
-    ...{ tiles_compared: pairs.mineCount - pairs.onlyMine.size, tiles_differing: tiles.size },
+    ...{ tiles_compared: pairs.mineCount - pairs.onlyMine.size, tiles_differing: differing },
     ...{ tiles_only_a: pairs.onlyMine.size, tiles_only_b: pairs.onlyOther },
   };
   function* reports(): Generator<TileReport> {
-    for (const tile of tiles) yield tileReport(a, b, tile, pairs.otherOf(tile)!);
+    for (const [tile, differ] of differs.entries()) {
+      if (differ === 1) yield tileReport(a, b, tile, pairs.otherOf(tile)!);
+    }
   }
   return {
     isSame,
@@ -65,7 +68,7 @@ export function bakeDifferences(a: Bake, b: Bake): Differences {
       for (const report of reports()) yield* tileLines(report);
       if (facts.tiles_only_a > 0) yield `${counted(facts.tiles_only_a, 'tile')} only in A`;
       if (facts.tiles_only_b > 0) yield `${counted(facts.tiles_only_b, 'tile')} only in B`;
-      yield `${tiles.size} of ${counted(facts.tiles_compared, 'tile')} differ`;
+      yield `${differing} of ${counted(facts.tiles_compared, 'tile')} differ`;
     },
     json: () => jsonWithList({ kind: 'd8bk', same: isSame, fields, ...facts }, 'tiles', reports()),
   };

@@ -26,6 +26,12 @@ describe('what a file is', () => {
     expect(kindOf(bytes('XXXX'), 'damaged.D8P')).toBe('bake');
     expect(kindOf(bytes(''), 'empty.pccx')).toBe('trace');
     expect(kindOf(bytes('XXXX'), 'photo.png')).toBeNull();
+    expect(kindOf(bytes('{\n"format": "tilescope-bake",'), 'bake.txt')).toBe('bake-text');
+    expect(kindOf(bytes('\uFEFF{ "version": 1, "format": "tilescope-bake"'), 'a')).toBe(
+      'bake-text',
+    );
+    expect(kindOf(bytes('{"traceEvents": []}'), 'events')).toBeNull();
+    expect(kindOf(bytes('{"traceEvents": []}'), 'bake.JSON')).toBe('bake-text');
   });
 
   it('is found without reading it', async () => {

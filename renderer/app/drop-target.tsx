@@ -45,9 +45,9 @@ export function DropTarget() {
 }
 
 function dropWords(shownName: string | null, compares: boolean): string {
-  if (shownName === null) return 'Drop to open: a .pccx trace or a .d8p bake';
+  if (shownName === null) return 'Drop to open: a .pccx trace or a bake (.d8p, .json)';
   if (compares) return `Drop a trace to compare ${shownName} with it`;
-  return 'Drop to open: a .pccx trace or a .d8p bake; with Shift, compare with this trace';
+  return 'Drop to open: a .pccx trace or a bake (.d8p, .json); with Shift, compare with this trace';
 }
 
 /** Whether what is dropped would be compared. */

@@ -26,7 +26,9 @@ type Failed = Extract<ExportState, { phase: 'failed' }>;
 
 function RunningLine({ job, state }: { job: ExportJob; state: Running }) {
   const { exports } = useAppActions();
-  const isGone = useApp(({ trace }) => trace.phase === 'none' || trace.file.id !== job.fileId);
+  const isGone = useApp(
+    ({ trace }) => job.fileId !== null && (trace.phase === 'none' || trace.file.id !== job.fileId),
+  );
   const share = exportShare(state);
   return (
     <div className="export-line" data-testid="export-running">
@@ -39,7 +41,7 @@ function RunningLine({ job, state }: { job: ExportJob; state: Running }) {
         <div style={{ width: `${share * 100}%` }} />
       </div>
       <p>
-        <strong>{job.title}</strong> <span className="dim">{runningWords(state)}</span>
+        <strong>{job.title}</strong> <span className="dim">{runningWords(state, job.unit)}</span>
         {isGone && <span className="dim"> · goes on though the trace has left the screen</span>}
       </p>
       <button

@@ -1,5 +1,5 @@
 import type { TraceExport } from '../../shared/trace/export/export-request.ts';
-import type { ExportKind, ExportState } from '../store/export-slice.ts';
+import type { CountedUnit, ExportKind, ExportState } from '../store/export-slice.ts';
 import { formatCount, formatRoughBytes, formatWhole } from '../ui/format.ts';
 import { wholePercent } from './progress-words.ts';
 
@@ -28,13 +28,18 @@ export function exportShare(state: ExportState): number {
 }
 
 /** "43 % · 190,000 of 443,000 events · 12.4 MiB" */
-export function runningWords(state: Extract<ExportState, { phase: 'running' }>): string {
+export function runningWords(
+  state: Extract<ExportState, { phase: 'running' }>,
+  unit: CountedUnit,
+): string {
   const { progress, isStopping } = state;
   if (isStopping) return 'stopping';
   if (progress === null) return 'preparing';
   const { events, eventsTotal, bytes } = progress;
-  const count = `${formatWhole(events)} of ${formatCount(eventsTotal, 'event')}`;
-  return [wholePercent(exportShare(state)), count, formatRoughBytes(bytes)].join(' · ');
+  const share = wholePercent(exportShare(state));
+  if (unit === 'byte') return `${share} of ${formatRoughBytes(eventsTotal)}`;
+  const count = `${formatWhole(events)} of ${formatCount(eventsTotal, unit)}`;
+  return [share, count, formatRoughBytes(bytes)].join(' · ');
 }
 
 export function doneWords({ events, bytes }: Extract<ExportState, { phase: 'done' }>): string {

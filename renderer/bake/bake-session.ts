@@ -19,11 +19,13 @@ import type { AppError, Problem } from '../../shared/result.ts';
 import { documentOf, type BakeDocument } from '../store/bake-document.ts';
 import { NO_BAKE, type BakePhase, type BakeQuestion, type BakeSlice } from '../store/bake-slice.ts';
 import { DocumentHolder, type DocumentNews } from '../store/document-holder.ts';
+import type { ExportSlice } from '../store/export-slice.ts';
 import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
 import { BakeAnswers } from './bake-answers.ts';
 import { TileSearch } from './find/tile-search.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
+import { BakeTexts } from './bake-texts.ts';
 import { BakeComparison } from './compare/bake-comparison.ts';
 
 import { ProblemCheck } from './problem-check.ts';
@@ -32,12 +34,17 @@ import { takeTheirs, keepMine } from './safety/disk-changes.ts';
 import { keepDraft, restoredDocument } from './safety/draft-documents.ts';
 import { DraftKeeper } from './safety/draft-keeper.ts';
 import { KeptBakes } from './safety/kept-bakes.ts';
+import { TextJobs } from './text-jobs.ts';
 import { TypingSlot } from './typing-slot.ts';
 
 /** The part of the window's store that the session writes, and what tells whether it is shown. */
 export interface BakeStore {
   getState(): BakeSlice &
-    Pick<WindowSlice, 'tab' | 'dialog' | 'showTab' | 'showDialog'> &
+    ExportSlice &
+    Pick<
+      WindowSlice,
+      'tab' | 'dialog' | 'showTab' | 'showDialog' | 'addNotice' | 'dropOpenFailures'
+    > &
     Pick<TraceSlice, 'trace'>;
 }
 
@@ -72,6 +79,7 @@ export class BakeSession {
   readonly #questions: QuestionLine;
   readonly #drafts: DraftKeeper;
   readonly #check: ProblemCheck;
+  readonly #texts: BakeTexts;
   #toldUnsaved = '';
   /** Grows with every bake that comes into the window, so that a save knows whether its own went. */
   #loads = 0;
@@ -88,6 +96,7 @@ export class BakeSession {
       const message = `Unsaved edits cannot be kept against a crash: ${reason}`;
       this.#fail({ code: 'draft-failed', message });
     });
+    this.#texts = this.#bakeTexts();
     this.documents.hear((news) => news.kind !== 'loaded' && this.#changed(news));
     bridge.subscribe('bake:restored', (restored) => this.#restored(restored));
     bridge.subscribe('bake:draft-base-lost', () => this.#drafts.baseLost());
@@ -99,6 +108,7 @@ export class BakeSession {
     );
     bridge.subscribe('bake:compare-with', (other) => this.compareWith(other));
     bridge.subscribe('bake:opened', (opened) => void this.#opened(opened));
+    bridge.subscribe('bake:text-opened', (text) => void this.#texts.open(text));
     bridge.subscribe('menu', ({ command }) => this.run(command));
     bridge.subscribe('bake:save-before-close', () => {
       void this.save().then((saved) => bridge.request('bake:saved-before-close', { saved }));
@@ -123,6 +133,9 @@ export class BakeSession {
       'close-bake': () => this.close(),
       'next-hit': () => this.isShown() && this.search.step(1),
       'previous-hit': () => this.isShown() && this.search.step(-1),
+      'export-bake-json': () => this.#texts.export('bake-json'),
+      'export-bake-csv': () => this.#texts.export('bake-csv'),
+      'import-bake-csv': () => this.#texts.importCsv(),
     };
     const run = commands[command];
     run?.();
@@ -417,6 +430,30 @@ export class BakeSession {
 
   #fail(failure: AppError): void {
     this.#store.getState().changeBake({ failure });
+  }
+
+  #bakeTexts(): BakeTexts {
+    const state = () => this.#store.getState();
+    return new BakeTexts({
+      request: this.#bridge.request.bind(this.#bridge),
+      jobs: new TextJobs(state),
+      document: () => this.documents.current(),
+      name: () => {
+        const { document } = state().bake;
+        return document.phase === 'none' ? '' : document.name;
+      },
+      commitTyping: () => this.typing.commit(),
+      edit: (make) => this.edit(make),
+      load: async (bytes, name) => {
+        if (!(await this.mayReplace())) return false;
+        state().dropOpenFailures('bake');
+        this.#loadAnother(documentOf(bytes, false), name, null);
+        return true;
+      },
+      fail: (error) => this.#fail(error),
+      failToOpen: (name, error) =>
+        state().addNotice({ kind: 'open-failed', name, document: 'bake', error, reload: false }),
+    });
   }
 
   #saveSurroundings({ name, file }: { name: string; file: FileRef | null }): SaveSurroundings {

@@ -90,7 +90,7 @@ export class ExportSession implements ExportActions {
     const early = this.#early.get(exportId);
     this.#early.delete(exportId);
     const running: ExportState = { phase: 'running', progress: null, isStopping: false };
-    this.#show({ id: exportId, fileId, title, state: early ?? running });
+    this.#show({ id: exportId, fileId, title, unit: 'event', state: early ?? running });
     return { ok: true, value: 'started' };
   }
 
@@ -112,7 +112,7 @@ export class ExportSession implements ExportActions {
     if (saved.value.kind === 'cancelled') return { ok: true, value: null };
     const facts = { path: saved.value.path, events: null, bytes: bytes.length, notes: [] };
     const state: ExportState = { phase: 'done', ...facts };
-    this.#show({ id: this.#deps.newId(), fileId, title, state });
+    this.#show({ id: this.#deps.newId(), fileId, title, unit: 'event', state });
     return { ok: true, value: 'saved' };
   }
 
@@ -131,14 +131,15 @@ export class ExportSession implements ExportActions {
       ? { phase: 'done', path: null, events: null, bytes: bytes?.length ?? 0, notes: [] }
       : { phase: 'failed', error: copied.error };
     const title = `Picture of ${trace.file.name}`;
-    this.#show({ id: newId(), fileId: trace.file.id, title, state });
+    this.#show({ id: newId(), fileId: trace.file.id, title, unit: 'event', state });
   }
 
   cancel(exportId: string): void {
     const job = this.#job(exportId);
     if (job?.state.phase !== 'running') return;
     this.#deps.store.getState().exportIs(exportId, { ...job.state, isStopping: true });
-    void this.#deps.bridge.request('export:cancel', { exportId });
+    // Who writes a text looks at the strip between two pieces.
+    if (job.fileId !== null) void this.#deps.bridge.request('export:cancel', { exportId });
   }
 
   /** Ends the host of a trace that left the screen, as soon as none of its exports needs it. */

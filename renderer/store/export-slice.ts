@@ -24,12 +24,16 @@ export interface ExportForm {
   readonly isDoubled: boolean;
 }
 
+/** What progress counts. */
+export type CountedUnit = 'event' | 'tile' | 'byte';
+
 export interface ExportJob {
   readonly id: string;
-  /** Of the trace, also after it left the screen. */
-  readonly fileId: string;
+  /** Of the trace, also after it left the screen; null of a bake. */
+  readonly fileId: string | null;
   /** "CSV of run.pccx" */
   readonly title: string;
+  readonly unit: CountedUnit;
   readonly state: ExportState;
 }
 
