@@ -213,7 +213,7 @@ test('weights go to a spreadsheet and come back as tab-separated text', async ({
 
   for (const [text, why] of [
     ['1\t2\n3\tfour', 'Line 2, column 2 is “four”, not a whole number.'],
-    ['9', 'Line 1, column 1 is 9, above ±7. “Up to ±15” allows it.'],
+    ['9', 'Line 1, column 1 is 9, above ±7. “Up to\u00a0±15” allows it.'],
     ['1\t2\t3\t4', 'The clipboard has 1 × 4 weights, from here 2 × 3 fit.'],
   ] as const) {
     await putOnClipboard(app, text);
@@ -276,6 +276,20 @@ test('all selected tiles are edited at once, and differing cells show their rang
   await expect(cell).toHaveText(
     String(0 - goldenModel(NAME).tiles[3]!.w[differs]!).replace('-', '−'),
   );
+});
+
+test('the menu of the window does to the weights what their keys do', async ({ start }) => {
+  const { app, page } = await start({ files: [golden(NAME)] });
+  const rows = rowsOf(goldenModel(NAME).tiles[0]!.w);
+  const choose = (id: string) =>
+    app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
+  await choose('weights-mirror-down');
+  await expect(weight(page, 0, 0)).toHaveText(String(rows[7]![0]).replace('-', '−'));
+  await choose('weights-clamp');
+  await expect(page.getByRole('form', { name: 'Clamp 64 weights' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await choose('weights-paint');
+  await expect(page.getByRole('button', { name: 'Paint' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('sums, ranges of raw and whether a tile can fire follow the weights', async ({ start }) => {

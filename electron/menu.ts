@@ -1,6 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand, ThemeChoice } from '../shared/ipc.ts';
 import type { Application } from './application.ts';
+import { WEIGHT_COMMANDS, weightsMenu } from './weights-menu.ts';
 
 type Item = MenuItemConstructorOptions;
 
@@ -93,7 +94,7 @@ export function refreshMenu({ windowInFocus }: Application): void {
   enable(TRACE_COMMANDS, windowInFocus?.holdsTrace ?? false);
   enable(EXPORT_COMMANDS, windowInFocus?.holdsTrace ?? false);
   enable(['close-comparison'], windowInFocus?.traces.isCompared ?? false);
-  enable(BAKE_COMMANDS, windowInFocus?.holdsBake ?? false);
+  enable([...BAKE_COMMANDS, ...WEIGHT_COMMANDS], windowInFocus?.holdsBake ?? false);
   const holdsAny = windowInFocus?.holdsTrace === true || windowInFocus?.holdsBake === true;
   enable(SEARCH_COMMANDS, holdsAny);
 }
@@ -223,6 +224,7 @@ function editMenu(application: Application): Item {
       command(application, 'select-trace', 'Select the whole trace'),
       SEPARATOR,
       command(application, 'reshape-bake', 'Change the size of the array…'),
+      weightsMenu((id, label, key) => pageCommand(application, id, label, key)),
       SEPARATOR,
       pageCommand(application, 'find', 'Search events or tiles', 'CmdOrCtrl+F'),
       pageCommand(application, 'next-hit', 'Next hit', 'N'),

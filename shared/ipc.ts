@@ -260,7 +260,23 @@ export interface Requests {
   'clipboard:write-picture': (a: { bytes: Uint8Array }) => Result<true>;
 }
 
+/** What Edit → Weights does to the selected weights; each is a command `weights-…`. */
+export type WeightMenuItem =
+  | 'fill'
+  | 'negate'
+  | 'add'
+  | 'scale'
+  | 'clamp'
+  | 'mirror-across'
+  | 'mirror-down'
+  | 'rotate-right'
+  | 'rotate-left'
+  | 'transpose'
+  | 'randomise'
+  | 'paint';
+
 export type MenuCommand =
+  | `weights-${WeightMenuItem}`
   | 'save'
   | 'save-as'
   | 'undo'

@@ -36,6 +36,7 @@ import { DraftKeeper } from './safety/draft-keeper.ts';
 import { KeptBakes } from './safety/kept-bakes.ts';
 import { TextJobs } from './text-jobs.ts';
 import { TypingSlot } from './typing-slot.ts';
+import { WeightCommands } from './weight-commands.ts';
 
 /** The part of the window's store that the session writes, and what tells whether it is shown. */
 export interface BakeStore {
@@ -69,6 +70,7 @@ export class BakeSession {
     select: (selection, focus) => this.select(selection, focus),
   });
   readonly typing = new TypingSlot();
+  readonly weightCommands = new WeightCommands();
   readonly comparison: BakeComparison;
   /** What panels ask of main beside the document: the clipboard, settings. */
   readonly request: TilescopeBridge['request'];
@@ -139,7 +141,7 @@ export class BakeSession {
     };
     const run = commands[command];
     run?.();
-    return run !== undefined;
+    return run !== undefined || (this.isShown() && this.weightCommands.run(command));
   }
 
   /** Does what `make` says to the bake; one step of undo. */

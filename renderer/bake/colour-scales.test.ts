@@ -101,6 +101,21 @@ describe('colour scales', () => {
     }
   });
 
+  it.each(themes)(
+    'tells minus from plus whatever colours somebody sees in the %s theme',
+    (theme) => {
+      for (const [sight, { matrix }] of Object.entries(SIGHTS)) {
+        const seen = (value: number) =>
+          lab(times(matrix, linear(weightColour(value, theme).background)));
+        for (let magnitude = 1; magnitude <= 15; magnitude += 1) {
+          const [a, b] = [seen(magnitude), seen(-magnitude)];
+          const distance = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+          expect(distance, `${sight} ±${magnitude}`).toBeGreaterThan(20);
+        }
+      }
+    },
+  );
+
   it.each(themes)('gives larger magnitudes a stronger colour in the %s theme', (theme) => {
     const zero = luminance(weightColour(0, theme).background);
     const away = (value: number) =>

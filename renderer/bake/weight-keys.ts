@@ -110,7 +110,7 @@ export function allowedWeight(
   if (magnitude > mostMagnitude(current, allowMagnitude15)) {
     return fail(
       'above-contract',
-      `${signed(next)} is above ${CONTRACT_MAGNITUDE}, where the hardware's contract stops. “Up to ±15” lifts this.`,
+      `${signed(next)} is above ${CONTRACT_MAGNITUDE}, where the hardware's contract stops. “Up to\u00a0±15” lifts this.`,
     );
   }
   return ok(next);

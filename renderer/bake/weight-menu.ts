@@ -26,13 +26,16 @@ export function clipboardEntries(clipboard: WeightClipboard): MenuEntry[] {
   ];
 }
 
+/** Too small to be seen as they are. */
+const KEY_NAMES: Readonly<Record<string, string>> = { '.': 'Period', ',': 'Comma' };
+
 function entryOf(model: WeightGridModel, operation: WeightOperation): MenuEntry {
   const asks = asksFirst(operation);
   const keys = OPERATION_KEYS[operation];
   return {
     kind: 'item',
     label: `${OPERATION_NAMES[operation]}${asks ? '…' : ''}`,
-    ...(keys === undefined ? {} : { keys }),
+    ...(keys === undefined ? {} : { keys: KEY_NAMES[keys] ?? keys }),
     ...(asks ? { takesFocus: true } : {}),
     run: () => model.operate(operation),
   };

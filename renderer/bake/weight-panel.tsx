@@ -1,15 +1,15 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Bake } from '../../shared/bake/bake.ts';
 import type { TileSet } from '../../shared/bake/tile-set.ts';
 import { CONTRACT_MAGNITUDE, FORMAT_MAGNITUDE } from '../../shared/bake/weight-limits.ts';
 import { useApp } from '../store/store.ts';
 import { formatCount, formatWhole } from '../ui/format.ts';
 import { MenuAtPointer } from '../ui/menu.tsx';
-import { useBakeState } from './use-bake.ts';
+import { useBakeSession, useBakeState } from './use-bake.ts';
 import { useWeightClipboard } from './use-weight-clipboard.ts';
 import { useWeightCounts } from './use-weight-counts.ts';
 import { useWeightEdits } from './use-weight-edits.ts';
-import { useWeightGrid } from './use-weight-grid.ts';
+import { useWeightGrid, type WeightGridModel } from './use-weight-grid.ts';
 import { useWeightPaint } from './use-weight-paint.ts';
 import { useWeightPointer } from './use-weight-pointer.ts';
 import { WeightFiringLine } from './weight-firing-line.tsx';
@@ -64,6 +64,7 @@ function Weights({ bake, tiles }: { bake: Bake; tiles: TileSet }) {
   });
   const pointer = useWeightPointer(gridRef, { model, paint, edits, valueOf });
   const clipboard = useWeightClipboard(gridRef, { bake, tiles, model, edits, allow15 });
+  useMenuCommands(model, paint.toggle);
   const grid = { counts, isTransposed, allow15, model, edits, paint, pointer };
   const entries = [
     ...clipboardEntries(clipboard),
@@ -94,6 +95,18 @@ function Weights({ bake, tiles }: { bake: Bake; tiles: TileSet }) {
       <WeightStatus {...{ model, edits, counts, isPending, isTransposed }} tiles={tiles.size} />
       {tiles.size === 1 && <WeightFiringLine bake={bake} tile={tiles.first ?? 0} />}
     </div>
+  );
+}
+
+/** Edit → Weights of the window's menu. */
+function useMenuCommands(model: WeightGridModel, togglePaint: () => void): void {
+  const { weightCommands } = useBakeSession();
+  useEffect(() =>
+    weightCommands.offer((item) => {
+      if (item !== 'paint') return model.operate(item);
+      togglePaint();
+      model.focusGrid();
+    }),
   );
 }
 

@@ -83,7 +83,7 @@ function readCell(cell: string, most: number): Result<number> {
     return fail('out-of-range', `is ${shown}: weights go from −15 to 15.`);
   }
   if (magnitude > most) {
-    return fail('above-contract', `is ${shown}, above ±${most}. “Up to ±15” allows it.`);
+    return fail('above-contract', `is ${shown}, above ±${most}. “Up to\u00a0±15” allows it.`);
   }
   return ok(value === 0 ? 0 : value);
 }
