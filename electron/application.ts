@@ -4,6 +4,7 @@ import type { EventName, Events, MenuCommand, Settings } from '../shared/ipc.ts'
 import type { Result } from '../shared/result.ts';
 import { chooseFilesToOpen, chooseTraceToCompare } from './dialogs.ts';
 import { DocumentWindow, type SharedState } from './document-window.ts';
+import type { Backups } from './files/backups.ts';
 import type { Drafts } from './files/drafts/drafts.ts';
 import type { KeptIndexes } from './files/kept-indexes.ts';
 import { KeptNotes } from './files/kept-notes.ts';
@@ -38,6 +39,7 @@ export interface ApplicationParts {
   readonly recent: RecentFiles;
   readonly keptIndexes: KeptIndexes;
   readonly drafts: Drafts;
+  readonly backups: Backups;
   readonly journal: SaveJournal;
   settingsChanged(settings: Settings): void;
   documentsChanged(): void;
@@ -52,6 +54,7 @@ export class Application {
   readonly recent: RecentFiles;
   readonly keptIndexes: KeptIndexes;
   readonly drafts: Drafts;
+  readonly backups: Backups;
   readonly notes: NotesOfTraces;
   readonly underTest: boolean;
   readonly devTools: boolean;
@@ -71,6 +74,7 @@ export class Application {
     this.recent = parts.recent;
     this.keptIndexes = parts.keptIndexes;
     this.drafts = parts.drafts;
+    this.backups = parts.backups;
     this.notes = this.#notesOfTraces();
     this.underTest = parts.underTest;
     this.devTools = parts.devTools;
@@ -173,6 +177,7 @@ export class Application {
       recent,
       keptIndexes: this.keptIndexes,
       drafts,
+      backups: this.backups,
       journal,
       saving: this.#saving,
       underWay: this.#underWay,

@@ -21,6 +21,7 @@ let savedFiles: string[];
 let bakes: BakeDocuments;
 /** Somebody else, in the moment before a save takes the file's place. */
 let beforeRename: () => Promise<void>;
+let keepBackup: (name: string) => Promise<void>;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'tilescope-bakes-'));
@@ -29,6 +30,7 @@ beforeEach(async () => {
   told = [];
   savedFiles = [];
   beforeRename = async () => undefined;
+  keepBackup = async () => undefined;
   chosen = null;
   const page: Pick<PageLink, 'send'> = { send: (name, event) => void told.push({ name, event }) };
   bakes = new BakeDocuments(page, {
@@ -46,6 +48,7 @@ beforeEach(async () => {
     defaultFolder: () => folder,
     changed: () => undefined,
     saved: (name) => void savedFiles.push(name),
+    keepBackup: async (name) => keepBackup(name),
   });
 });
 afterEach(async () => {
@@ -106,6 +109,21 @@ describe('a bake of a window', () => {
     expect((await onDisk()).toString()).toBe('other');
     expect(await bakes.save(id, AFTER, true)).toMatchObject({ value: { kind: 'saved' } });
     expect(await onDisk()).toEqual(AFTER);
+  });
+
+  it('has what a save replaces kept before it is gone, and is saved where that fails', async () => {
+    const { id } = await open();
+    const kept: string[] = [];
+    keepBackup = async (name) => void kept.push((await readFile(name)).toString());
+    expect(await bakes.save(id, AFTER, false)).toMatchObject({ value: { noBackup: null } });
+    expect(kept).toEqual([BEFORE.toString()]);
+    keepBackup = async () => {
+      throw new Error('no space');
+    };
+    expect(await bakes.save(id, BEFORE, false)).toMatchObject({
+      value: { kind: 'saved', noBackup: 'no space' },
+    });
+    expect(await onDisk()).toEqual(BEFORE);
   });
 
   it('that becomes another while it is being saved is not overwritten either', async () => {

@@ -26,6 +26,8 @@ export interface BakeSurroundings {
   /** Where a bake that has no file yet is offered to be saved. */
   defaultFolder(): string;
   saved(file: string): void;
+  /** Keeps what a save is about to replace, if its user wants that. */
+  keepBackup(file: string): Promise<void>;
   /** A bake came or went. */
   changed(): void;
 }
@@ -131,11 +133,24 @@ export class BakeDocuments {
     const updated = this.#files.update(id, bytes.length, stampOf(bytes)) ?? file;
     this.#surroundings.saved(file.path);
     void this.#watches.check(id);
-    return ok({ kind: 'saved', file: updated.ref });
+    return ok({ kind: 'saved', file: updated.ref, noBackup: written.value });
   }
 
-  #replace(target: string, bytes: Uint8Array, mayReplace: MayReplace): Promise<Result<null>> {
-    return replaceFile(target, bytes, this.#surroundings.replacing, mayReplace);
+  /** The value: why what was there could not be kept, which is no reason not to save. */
+  async #replace(
+    file: string,
+    bytes: Uint8Array,
+    mayReplace: MayReplace,
+  ): Promise<Result<string | null>> {
+    let noBackup: string | null = null;
+    const written = await replaceFile(file, bytes, this.#surroundings.replacing, async (target) => {
+      noBackup = await this.#surroundings.keepBackup(file).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      return mayReplace(target);
+    });
+    return written.ok ? ok(noBackup) : written;
   }
 
   async saveAs(
@@ -164,7 +179,7 @@ export class BakeDocuments {
     if (oldId !== null) this.close(oldId);
     const ref = this.#add(found.value, bytes.length, stampOf(bytes));
     this.#surroundings.saved(target);
-    return ok({ kind: 'saved', file: ref });
+    return ok({ kind: 'saved', file: ref, noBackup: written.value });
   }
 
   /** What the file holds now; the page may then accept it as what the file is known to hold. */

@@ -6,6 +6,7 @@ import { ok, type Result } from '../shared/result.ts';
 import { BakeDocuments } from './bake-documents.ts';
 import { askReloadAfterCrash, chooseBakeToSave, chooseCsv, chooseExportTarget } from './dialogs.ts';
 import { readOtherBake } from './files/bake-file.ts';
+import type { Backups } from './files/backups.ts';
 import type { Drafts } from './files/drafts/drafts.ts';
 import type { DraftWriter } from './files/drafts/draft-writer.ts';
 import { findFile, kindByName, type FoundFile } from './files/file-kind.ts';
@@ -29,6 +30,7 @@ export interface SharedState {
   readonly settings: SettingsFile;
   readonly keptIndexes: KeptIndexes;
   readonly drafts: Drafts;
+  readonly backups: Backups;
   readonly recent: RecentFiles;
   readonly journal: SaveJournal;
   readonly saving: Serial;
@@ -82,6 +84,9 @@ export class DocumentWindow {
       defaultFolder: () => folderOfLast(shared),
       changed: shared.documentsChanged,
       saved: (file) => void shared.recent.add(file, 'bake'),
+      keepBackup: async (file) => {
+        if (shared.settings.current.keepBackups) await shared.backups.keep(file);
+      },
     });
     this.exports = new WindowExports(this.page, {
       replacing: replacingWith(shared.journal),

@@ -6,6 +6,7 @@ import { Application } from './application.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { parseCommandLine, USAGE, type StartRequest } from './command-line.ts';
 import { tellFault, tellWarning } from './dialogs.ts';
+import { Backups } from './files/backups.ts';
 import { Drafts } from './files/drafts/drafts.ts';
 import { indexFolder, KeptIndexes } from './files/kept-indexes.ts';
 import { RecentFiles } from './files/recent-files.ts';
@@ -109,6 +110,7 @@ interface Stored {
   readonly damage: string | null;
   readonly recent: RecentFiles;
   readonly drafts: Drafts;
+  readonly backups: Backups;
   readonly journal: SaveJournal;
 }
 
@@ -118,16 +120,24 @@ async function readStored(recentChanged: (list: readonly RecentFile[]) => void):
   const settings = new SettingsFile(settingsFolder);
   const recent = new RecentFiles(dataFolder, recentChanged);
   const drafts = new Drafts(dataFolder);
+  const backups = new Backups(dataFolder);
   const journal = new SaveJournal(dataFolder, [dataFolder, drafts.folder]);
   const [damage] = await Promise.all([
     settings.load(),
     recent.load(),
-    ...(isPicture ? [] : [drafts.findLeft(), journal.removeLeftovers()]),
+    ...(isPicture ? [] : [drafts.findLeft(), journal.removeLeftovers(), backups.removeLeftovers()]),
   ]);
-  return { settings, damage, recent, drafts, journal };
+  return { settings, damage, recent, drafts, backups, journal };
 }
 
-function startApplication({ settings, damage, recent, drafts, journal }: Stored): Application {
+function startApplication({
+  settings,
+  damage,
+  recent,
+  drafts,
+  backups,
+  journal,
+}: Stored): Application {
   const pageSession = isPicture ? session.fromPartition(MEMORY_PARTITION) : session.defaultSession;
   hardenSession(pageSession);
   serveApp(pageSession, PAGE_FOLDER);
@@ -142,6 +152,7 @@ function startApplication({ settings, damage, recent, drafts, journal }: Stored)
     recent,
     keptIndexes: findKeptIndexes(),
     drafts,
+    backups,
     journal,
     documentsChanged: () => refreshMenu(application),
     settingsChanged: ({ theme }) => {

@@ -158,6 +158,7 @@ function fileMenu(application: Application): Item {
       command(application, 'save', 'Save the bake', 'CmdOrCtrl+S'),
       command(application, 'save-as', 'Save the bake as…', 'CmdOrCtrl+Shift+S'),
       command(application, 'show-drafts', 'Recover unsaved bakes…'),
+      command(application, 'show-backups', 'Backups of bakes…'),
       SEPARATOR,
       command(application, 'close-trace', 'Close the trace'),
       command(application, 'close-bake', 'Close the bake'),

@@ -191,6 +191,7 @@ function runCommand(command: MenuCommand): void {
     'show-trace': () => showTab('trace'),
     'show-bake': () => showTab('bake'),
     'show-drafts': () => showDialog('drafts'),
+    'show-backups': () => showDialog('backups'),
     'show-keys': () => showDialog('keys'),
     'show-settings': () => showDialog('settings'),
     'show-about': () => showDialog('about'),
@@ -222,6 +223,10 @@ const appActions: AppActions = {
   keptIndexes: {
     size: () => bridge.request('kept-indexes:size'),
     clear: () => bridge.request('kept-indexes:clear'),
+  },
+  backups: {
+    size: () => bridge.request('backups:size'),
+    clear: () => bridge.request('backups:clear'),
   },
 };
 

@@ -55,6 +55,8 @@ export interface Settings {
   readonly memoryBudgetMiB: number | null;
   /** Indexes of large traces are kept in the user's cache folder for the next opening. */
   readonly keepIndexes: boolean;
+  /** What a save replaces is kept in the application's data. */
+  readonly keepBackups: boolean;
   readonly timeUnit: TimeUnit;
   readonly timeOrigin: TimeOrigin;
   /** The whole trace above the ruler. */
@@ -91,6 +93,23 @@ export interface OtherBake {
 }
 
 export type OtherBakePurpose = 'compare' | 'template';
+/** Tiles with other bytes; `tiles` is null where the arrays differ in size. */
+export interface TileDifference {
+  readonly tiles: number | null;
+  readonly of: number;
+}
+
+/** What a file held before a save replaced it. */
+export interface BackupInfo {
+  readonly id: string;
+  readonly name: string;
+  /** For display only; null where that is not known any more. */
+  readonly path: string | null;
+  readonly size: number;
+  /** When that version was written, ISO 8601. */
+  readonly writtenAt: string;
+}
+
 /** An unsaved bake that a crash left behind. */
 export interface DraftInfo {
   /** Opaque; valid until it is restored or discarded. */
@@ -103,8 +122,8 @@ export interface DraftInfo {
     readonly path: string;
     readonly state: 'same' | 'changed' | 'gone';
   } | null;
-  /** Tiles with other bytes than in that file; `tiles` is null where the arrays differ in size. */
-  readonly differs: { readonly tiles: number | null; readonly of: number } | null;
+  /** From what that file held. */
+  readonly differs: TileDifference | null;
   /** Why it cannot be restored, and where it stays; `path` is for showing. */
   readonly damage: { readonly path: string; readonly reason: string } | null;
 }
@@ -122,7 +141,8 @@ export interface RestoredBake {
 }
 
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly file: FileRef }
+  /** `noBackup`: why what was replaced could not be kept; null where it was, or was not to be. */
+  | { readonly kind: 'saved'; readonly file: FileRef; readonly noBackup: string | null }
   | { readonly kind: 'cancelled' }
   /** The file on disk is no longer the one that was opened or saved last; ask, then `overwrite`. */
   | { readonly kind: 'changed-on-disk'; readonly message: string };
@@ -216,6 +236,15 @@ export interface Requests {
   /** Opens one here, or in a new window where edits are unsaved here: `bake:restored` follows. */
   'drafts:restore': (a: { id: string }) => Result<null>;
   'drafts:discard': (a: { id: string }) => void;
+  /** What saves have replaced, newest first. */
+  'backups:list': () => readonly BackupInfo[];
+  /** From what the file holds now; null where that cannot be told. */
+  'backups:difference': (a: { id: string }) => TileDifference | null;
+  'backups:read': (a: { id: string }) => Result<Uint8Array>;
+  /** Bytes that the backups take on the disk. */
+  'backups:size': () => number;
+  /** Removes the backups; the bytes that remain. */
+  'backups:clear': () => number;
   /**
    * Asks before unsaved edits are dropped (new bake, another bake): native dialog.
    */
@@ -328,6 +357,7 @@ export type MenuCommand =
   | 'show-trace'
   | 'show-bake'
   | 'show-drafts'
+  | 'show-backups'
   | 'show-keys'
   | 'show-settings'
   | 'show-about';

@@ -3,6 +3,12 @@ import type { Settings, TraceRole } from '../../shared/ipc.ts';
 import type { ExportActions } from '../session/export-session.ts';
 import type { GoingTo } from '../timeline/going-to.ts';
 
+/** Files that the application keeps: their bytes on the disk, before and after removing them. */
+export interface KeptFiles {
+  size(): Promise<number>;
+  clear(): Promise<number>;
+}
+
 /** What the window's frame can do; main.tsx says how. */
 export interface AppActions {
   openFile(): void;
@@ -21,7 +27,9 @@ export interface AppActions {
   readonly exports: ExportActions;
   readonly goTo: Pick<GoingTo, 'base' | 'toCycle' | 'toEvent'>;
   /** The index cache: its bytes on the disk, and those that remain after clearing it. */
-  readonly keptIndexes: { size(): Promise<number>; clear(): Promise<number> };
+  readonly keptIndexes: KeptFiles;
+  /** Backups of bakes, likewise. */
+  readonly backups: KeptFiles;
 }
 
 export const AppActionsContext = createContext<AppActions | null>(null);

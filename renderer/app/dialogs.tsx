@@ -7,7 +7,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { GoToDialog } from './goto-dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { KEY_GROUPS } from './key-table.ts';
-import { KeptIndexesSetting } from './kept-indexes-setting.tsx';
+import { KeptFilesSetting } from './kept-files-setting.tsx';
 import { MemorySetting } from './memory-setting.tsx';
 import './dialogs.css';
 
@@ -29,7 +29,8 @@ export function WindowDialogs() {
   return null;
 }
 
-type Switch = 'wheelPans' | 'checksumMismatchIsError' | 'allowMagnitude15' | 'keepIndexes';
+type Switch =
+  'wheelPans' | 'checksumMismatchIsError' | 'allowMagnitude15' | 'keepIndexes' | 'keepBackups';
 
 const SWITCHES: readonly { name: Switch; label: string; hint: string }[] = [
   {
@@ -52,11 +53,16 @@ const SWITCHES: readonly { name: Switch; label: string; hint: string }[] = [
     label: 'Keep the indexes of large traces',
     hint: 'The next opening is faster. They hold what is in the traces and stay on this machine.',
   },
+  {
+    name: 'keepBackups',
+    label: 'Keep what a save of a bake replaces',
+    hint: 'The last 20 versions of each file, at most 1 GiB in all, in the application’s data.',
+  },
 ];
 
 function SettingsDialog({ onClose }: { onClose(): void }) {
   const settings = useApp((state) => state.window?.settings);
-  const { changeSettings } = useAppActions();
+  const { changeSettings, keptIndexes, backups } = useAppActions();
   if (!settings) return null;
   return (
     <Dialog title="Settings" onClose={onClose}>
@@ -88,7 +94,8 @@ function SettingsDialog({ onClose }: { onClose(): void }) {
             </span>
           </label>
         ))}
-        <KeptIndexesSetting />
+        <KeptFilesSetting kept={keptIndexes} name="Kept indexes" clearing="Clear the index cache" />
+        <KeptFilesSetting kept={backups} name="Backups of bakes" clearing="Remove all backups" />
       </div>
     </Dialog>
   );

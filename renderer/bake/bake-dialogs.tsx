@@ -9,6 +9,7 @@ import type { BakeSession } from './bake-session.ts';
 import { NewBakeDialog } from './new-bake-dialog.tsx';
 import { ReshapeDialog } from './reshape/reshape-dialog.tsx';
 import { useOpenBakeOf } from './use-bake.ts';
+import { BackupsDialog } from './safety/backups-dialog.tsx';
 import { DraftsDialog } from './safety/drafts-dialog.tsx';
 import './bake-dialogs.css';
 
@@ -39,6 +40,16 @@ export function BakeDialogs({ session }: { session: BakeSession }) {
       )}
       {dialog === 'drafts' && (
         <DraftsDialog kept={session.kept} onClose={() => showDialog('none')} />
+      )}
+      {dialog === 'backups' && (
+        <BackupsDialog
+          kept={session.kept}
+          onOpen={(backup) => {
+            showDialog('none');
+            void session.openBackup(backup);
+          }}
+          onClose={() => showDialog('none')}
+        />
       )}
       {question && (
         <QuestionDialog asking={askingOf(question)} onAnswer={(answer) => session.answer(answer)} />

@@ -40,6 +40,11 @@ export async function saveBake(around: SaveSurroundings, way: SaveWay): Promise<
   }
   if (outcome.value.kind !== 'saved') return false;
   if (around.document().kind === 'open') around.saved(taken, bytes, outcome.value.file);
+  const { noBackup } = outcome.value;
+  if (noBackup) {
+    const message = `The bake was saved, but what it replaced could not be kept: ${noBackup}`;
+    around.fail({ code: 'no-backup', message });
+  }
   return true;
 }
 

@@ -7,6 +7,7 @@ import { newBake, type NewBakeOptions } from '../../shared/bake/new-bake.ts';
 import { repairEdit } from '../../shared/bake/repairs.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import type {
+  BackupInfo,
   FileRef,
   MenuCommand,
   OpenedBake,
@@ -281,6 +282,13 @@ export class BakeSession {
 
   copyText(text: string): void {
     void this.#bridge.request('clipboard:write-text', { text });
+  }
+
+  /** As an unsaved bake; the file that it is a backup of stays as it is. */
+  async openBackup({ id, name }: BackupInfo): Promise<void> {
+    const read = await this.request('backups:read', { id });
+    if (!read.ok) return this.#fail(read.error);
+    if (await this.mayReplace()) this.#loadAnother(documentOf(read.value, false), name, null);
   }
 
   /** Shows what differs from what somebody else wrote to the file. */

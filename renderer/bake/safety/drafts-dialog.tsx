@@ -3,7 +3,7 @@ import type { DraftInfo } from '../../../shared/ipc.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatCount, formatWhole } from '../../ui/format.ts';
+import { differenceWords } from './difference-words.ts';
 import type { KeptBakes } from './kept-bakes.ts';
 import { useKeptList } from './use-kept-list.ts';
 import './safety.css';
@@ -89,7 +89,8 @@ function DraftRow(props: {
 
 function factsOf({ file, differs }: DraftInfo): string {
   if (file === null) return 'It was never saved to a file.';
-  return `${differsWords(differs)} ${FILE_WORDS[file.state](file.path)}`;
+  const words = differs === null ? 'Made from' : differenceWords(differs);
+  return `${words} ${FILE_WORDS[file.state](file.path)}`;
 }
 
 const FILE_WORDS = {
@@ -97,13 +98,6 @@ const FILE_WORDS = {
   changed: (path: string) => `what ${path} held; it is another by now, so a save asks for a place.`,
   gone: (path: string) => `what ${path} held; it is gone, so a save asks for a place.`,
 } as const;
-
-function differsWords(differs: DraftInfo['differs']): string {
-  if (differs === null || differs.tiles === null) return 'Its array has another size than';
-  const { tiles, of } = differs;
-  if (tiles === 0) return 'No tile differs, but other fields do, from';
-  return `${formatWhole(tiles)} of ${formatCount(of, 'tile')} ${tiles === 1 ? 'differs' : 'differ'} from`;
-}
 
 function damageOf({ path, reason }: NonNullable<DraftInfo['damage']>): string {
   return `This draft is damaged: ${reason}. It is kept as ${path} until it is discarded.`;

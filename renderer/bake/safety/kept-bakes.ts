@@ -1,4 +1,9 @@
-import type { DraftInfo, TilescopeBridge } from '../../../shared/ipc.ts';
+import type {
+  BackupInfo,
+  DraftInfo,
+  TileDifference,
+  TilescopeBridge,
+} from '../../../shared/ipc.ts';
 import type { Result } from '../../../shared/result.ts';
 
 /** The bakes that main keeps in the application's data. */
@@ -20,5 +25,14 @@ export class KeptBakes {
 
   discardDraft(id: string): Promise<void> {
     return this.#request('drafts:discard', { id });
+  }
+
+  listBackups(): Promise<readonly BackupInfo[]> {
+    return this.#request('backups:list');
+  }
+
+  /** From what the file holds now; null where that cannot be told. */
+  differenceOf(id: string): Promise<TileDifference | null> {
+    return this.#request('backups:difference', { id });
   }
 }
