@@ -9,6 +9,8 @@ export interface AppError {
   readonly message: string;
   /** Byte offset in the file, where the fact has a place. */
   readonly at?: number;
+  /** The operating system's own word, such as ENOSPC, where it was the one that refused. */
+  readonly system?: string;
 }
 
 export type Result<T, E = AppError> =

@@ -100,9 +100,17 @@ async function writeAndRename<T>(
     if (platform !== 'win32') await flushFolder(folder);
     return written;
   } finally {
-    if (!isRenamed) await rm(temporary, { force: true });
-    await journal.forget(temporary);
+    // What a drive that is gone does not let go of is removed at the next start.
+    const isLeft = !isRenamed && !(await isRemoved(temporary));
+    if (!isLeft) await journal.forget(temporary);
   }
+}
+
+function isRemoved(file: string): Promise<boolean> {
+  return rm(file, { force: true }).then(
+    () => true,
+    () => false,
+  );
 }
 
 export function temporaryName(): string {

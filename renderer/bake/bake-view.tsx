@@ -12,6 +12,7 @@ import { ComparePanel } from './compare/compare-panel.tsx';
 import { shownFieldAt } from './bytes/field-names.ts';
 import { FieldsColumn } from './fields-column.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
+import { FailureBar } from './safety/failure-bar.tsx';
 import { DiskBars } from './safety/disk-bar.tsx';
 import { TileMap } from './tile-map.tsx';
 import { BakeSessionContext, useBakeSession, useBakeState, useOpenBake } from './use-bake.ts';
@@ -160,24 +161,5 @@ function DamagedBakeView() {
         <BytesPanel />
       </div>
     </section>
-  );
-}
-
-function FailureBar() {
-  const session = useBakeSession();
-  const failure = useBakeState((state) => state.failure);
-  if (failure === null) return null;
-  return (
-    <div className="bake-failure" role="alert">
-      <span>{failure.message}</span>
-      {failure.code === 'read-only' && (
-        <button type="button" onClick={() => void session.save({ as: true })}>
-          Save as…
-        </button>
-      )}
-      <button type="button" onClick={() => session.dismissFailure()}>
-        Dismiss
-      </button>
-    </div>
   );
 }
