@@ -105,9 +105,10 @@ describe('a save that the system refuses', () => {
     const id = await open();
     await rm(file);
     await mkdir(file);
-    for (const overwrite of [false, true]) {
-      expect((await bakes.save(id, AFTER, overwrite)).ok).toBe(false);
-    }
+    expect(await bakes.save(id, AFTER, false)).toMatchObject({
+      value: { kind: 'changed-on-disk' },
+    });
+    expect(await bakes.save(id, AFTER, true)).toMatchObject({ error: { code: 'not-a-file' } });
     expect(await readdir(path.dirname(file))).toEqual(['a.d8p']);
   });
 
