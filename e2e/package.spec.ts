@@ -59,5 +59,8 @@ test.describe('the packaged application', () => {
     const { stdout } = await promisify(execFile)(cli, ['info', '--json', trace]);
     const report = JSON.parse(stdout);
     expect([report.kind, report.opens, report.checksum]).toEqual(['pccx', true, 'ok']);
+    const bake = path.join(ASSETS, 'sample.d8p');
+    const text = (await promisify(execFile)(cli, ['convert', '--format=json', bake])).stdout;
+    expect(JSON.parse(text)).toMatchObject({ format: 'tilescope-bake', version: 1 });
   });
 });

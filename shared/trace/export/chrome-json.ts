@@ -1,7 +1,7 @@
 import { fail, ok, type AppError, type Result } from '../../result.ts';
 import { EXACT_LIMIT } from '../../units.ts';
 import { wholeOffset } from '../lane-events.ts';
-import { sum, thousandths } from './cycles.ts';
+import { cutThousandths, sum, thousandths } from './cycles.ts';
 import { EventReader, type ExactEvent } from './event-reader.ts';
 import type { ExportedTrace, ExportPieces } from './export-pieces.ts';
 import type { ExportArea, ExportSelection } from './export-request.ts';
@@ -100,7 +100,7 @@ function eventText(
 ): string {
   const isInstant = span.duration === 0;
   const kind = isInstant ? '"ph":"i","s":"t"' : '"ph":"X"';
-  const length = isInstant ? '' : `,"dur":${thousandths(span.duration)}`;
+  const length = isInstant ? '' : `,"dur":${cutThousandths(span.duration)}`;
   const type = JSON.stringify(typeName);
   const own = name === null ? null : JSON.stringify(name);
   return (

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ClockTimes, difference, exact, sum, thousandths } from './cycles.ts';
+import { ClockTimes, cutThousandths, difference, exact, sum, thousandths } from './cycles.ts';
 
 const u64 = fc.oneof(
   fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
@@ -34,6 +34,22 @@ describe('exact cycles', () => {
         expect(BigInt(text.replace('.', ''))).toBe(BigInt(cycles));
       }),
     );
+  });
+});
+
+describe('durations for readers that multiply and cut', () => {
+  it('are whole again, and as they were in three decimals', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 2 ** 40 }), (cycles) => {
+        const text = cutThousandths(cycles);
+        expect(Math.trunc(Number(text) * 1000)).toBe(cycles);
+        expect(text.startsWith(thousandths(cycles))).toBe(true);
+        expect(Math.abs(Number(text) * 1000 - cycles)).toBeLessThan(0.001);
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(cutThousandths(1000)).toBe('1.000');
+    expect(cutThousandths(1001)).toBe('1.0010001');
   });
 });
 
