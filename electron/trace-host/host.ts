@@ -7,8 +7,7 @@ import { watchIdentity } from './file-identity.ts';
 import type { ExportOrder } from './export/export-messages.ts';
 import { TraceExporter, type ExportPort } from './export/trace-exporter.ts';
 import { portOf } from './main-port.ts';
-import { startThreads } from './crews.ts';
-import { crewOfOne, type Crew, type Threads } from './indexing/crew.ts';
+import { ThreadCrews } from './crews.ts';
 import { TraceReader } from './trace-reader.ts';
 import { TraceService, type BulkPort, type QueryPort } from './trace-service.ts';
 import { openTraceSource } from './trace-source.ts';
@@ -34,12 +33,12 @@ interface ExportMessage {
 
 const CHECK_FILE_MS = 2000;
 
-let prepared: Threads | null = null;
+const crews = new ThreadCrews();
 let exporter: TraceExporter | null = null;
 
 process.parentPort.on('message', ({ data, ports: [first, second] }) => {
   const message = data as PrepareMessage | OpenMessage | ExportMessage;
-  if (message.kind === 'prepare') prepared = startThreads();
+  if (message.kind === 'prepare') crews.prepare();
   else if (!first) throw new Error(`the port of the message ${message.kind} is missing`);
   else if (message.kind === 'export') startExport(message.order, portOf(first));
   else if (!second) throw new Error('a port of the window is missing');
@@ -49,16 +48,6 @@ process.parentPort.on('message', ({ data, ports: [first, second] }) => {
 function startExport(order: ExportOrder, port: ExportPort): void {
   if (exporter !== null) return exporter.start(order, port);
   port.post({ kind: 'failed', error: { code: 'not-ready', message: 'The trace is not open.' } });
-}
-
-function takePrepared(): Threads | null {
-  const threads = prepared;
-  prepared = null;
-  return threads;
-}
-
-function threadsFor(path: string): Crew {
-  return (takePrepared() ?? startThreads()).crewFor(path);
 }
 
 function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void {
@@ -77,7 +66,7 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
     return;
   }
   const file = container.value;
-  if (!isDivided(file, message.options)) takePrepared()?.close();
+  if (!isDivided(file, message.options)) crews.close();
   exporter = new TraceExporter({ path: message.path, hasChanged });
   const { indexCache } = message.options;
   const cache = indexCache && new IndexCache(indexCache, message.path, console.warn);
@@ -95,7 +84,7 @@ function openTrace(message: OpenMessage, query: QueryPort, bulk: BulkPort): void
         service.open({ ...state, file, details: summary.details, hasChanged }, summary);
       },
     },
-    { one: crewOfOne, many: threadsFor },
+    crews,
     cache,
   );
   const commands = {

@@ -10,10 +10,9 @@ import { openPositional, type FileSource } from '../files/positional-source.ts';
 import type { CacheWorkerData } from './cache/cache-worker.ts';
 import { IndexCache } from './cache/index-cache.ts';
 import { keepIndex } from './cache/keep-index.ts';
-import { crewOfOne } from './indexing/crew.ts';
 import type { OpenTrace } from './open-trace.ts';
 import { answerQuery, missingLane } from './queries.ts';
-import { crewInTurns } from './testing/crew-in-turns.ts';
+import { crewInTurns, NO_THREADS } from './testing/crew-in-turns.ts';
 import { TileQueue } from './tile-queue.ts';
 import { TraceReader } from './trace-reader.ts';
 import type { TraceOptions, TraceState } from './trace-state.ts';
@@ -84,7 +83,7 @@ async function read(file: string, options = OPTIONS): Promise<Reading> {
     { file: container.value, path: file, mapped: false },
     options,
     { show, refine: () => {}, tell: (message) => told.push(message) },
-    { one: crewOfOne, many: () => crewInTurns(container.value) },
+    { ...NO_THREADS, many: () => crewInTurns(container.value) },
     cache,
   );
   await reader.read();

@@ -13,7 +13,7 @@ import type {
 import type { IndexCache } from './cache/index-cache.ts';
 import { summaryFromCache } from './cache/summary-schema.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { CREWS, type Crews } from './crews.ts';
+import type { Crews } from './crews.ts';
 import { IndexRun, type CountedTrace } from './indexing/index-run.ts';
 import { MemoryBudget } from './indexing/memory.ts';
 import { withProgress, type RunProgress } from './indexing/progress.ts';
@@ -25,7 +25,7 @@ import {
   type TraceOptions,
   type TraceState,
 } from './trace-state.ts';
-import { findingsOf, refusalOf, verifyBeside, verifyHere, type Verified } from './verification.ts';
+import { findingsOf, refusalOf, verifyHere, type Verified } from './verification.ts';
 
 /** The threads have ended by then, and the picture is drawn. */
 const COLLECT_AFTER_MS = 500;
@@ -61,7 +61,7 @@ export class TraceReader {
     { file, path: filePath, mapped }: OpenedTrace,
     options: TraceOptions,
     news: ReaderNews,
-    crews: Crews = CREWS,
+    crews: Crews,
     cache: IndexCache | null = null,
   ) {
     this.#file = file;
@@ -312,7 +312,7 @@ export class TraceReader {
       bytesTotal: this.#file.payloadLength,
       events: 0,
     } as const;
-    return verifyBeside(this.#filePath, (bytesDone, elapsedMs) =>
+    return this.#crews.verify(this.#filePath, (bytesDone, elapsedMs) =>
       this.#news.tell({ kind: 'progress', ...progress, bytesDone, elapsedMs }),
     );
   }

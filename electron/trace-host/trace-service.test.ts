@@ -19,6 +19,7 @@ import type {
 import { BackgroundQueries } from './background-queries.ts';
 import type { BackgroundThread, ThreadMessage } from './background-thread.ts';
 import { watchIdentity } from './file-identity.ts';
+import { NO_THREADS } from './testing/crew-in-turns.ts';
 import type { OpenTrace } from './open-trace.ts';
 import type { Port } from './port.ts';
 import { TraceReader } from './trace-reader.ts';
@@ -133,11 +134,13 @@ function startService(): { service: TraceService; window: Window } {
 async function readSmall(file: TraceFile, filePath: string): Promise<TraceState> {
   const states: TraceState[] = [];
   const options = { checksumMismatchIsError: false, memoryBudgetMiB: null, dividedBytes: Infinity };
-  const reader = new TraceReader({ file, path: filePath, mapped: true }, options, {
-    show: (state) => states.push(state),
+  const news = {
+    show: (state: TraceState) => states.push(state),
     refine: () => {},
     tell: () => {},
-  });
+  };
+  const opened = { file, path: filePath, mapped: true };
+  const reader = new TraceReader(opened, options, news, NO_THREADS);
   await reader.read();
   const [state] = states;
   if (!state) throw new Error(`${filePath} was not read`);

@@ -4,7 +4,7 @@ import type { AppError, Problem } from '../../shared/result.ts';
 import { checksumOf } from '../../shared/trace/checksum.ts';
 import type { TraceFile } from '../../shared/trace/trace-file.ts';
 import type { ChecksumStatus } from '../../shared/trace-port.ts';
-import type { ChecksumMessage, ChecksumWorkerData } from './checksum-worker.ts';
+import type { ChecksumMessage, ChecksumTask } from './checksum-worker.ts';
 
 const CHECKSUM_FILE = path.join(import.meta.dirname, 'checksum-worker.js');
 
@@ -26,20 +26,29 @@ export function verifyHere(file: TraceFile): Verified {
   return verified(checksumOf(file));
 }
 
-/** In a thread of its own, which opens the trace at `filePath` for itself. */
-export function verifyBeside(
-  filePath: string,
-  tell: (bytesDone: number, elapsedMs: number) => void,
-): Promise<Verified> {
-  const workerData: ChecksumWorkerData = { path: filePath };
-  const thread = new Worker(CHECKSUM_FILE, { workerData });
-  return new Promise((resolve, reject) => {
-    thread.on('error', reject);
-    thread.on('message', (message: ChecksumMessage) => {
-      if (message.kind === 'done') resolve(verified(message.found));
-      else tell(message.bytesDone, message.elapsedMs);
+/** Hears of the bytes that are done, and of the milliseconds since the first one. */
+export type TellVerified = (bytesDone: number, elapsedMs: number) => void;
+
+/** A thread that has loaded its program and waits for one trace, which it opens for itself. */
+export class ChecksumThread {
+  readonly #worker = new Worker(CHECKSUM_FILE);
+
+  verify(filePath: string, tell: TellVerified): Promise<Verified> {
+    const task: ChecksumTask = { path: filePath };
+    const worker = this.#worker;
+    return new Promise((resolve, reject) => {
+      worker.on('error', reject);
+      worker.on('message', (message: ChecksumMessage) => {
+        if (message.kind === 'done') resolve(verified(message.found));
+        else tell(message.bytesDone, message.elapsedMs);
+      });
+      worker.postMessage(task);
     });
-  });
+  }
+
+  close(): void {
+    void this.#worker.terminate();
+  }
 }
 
 /** Why a trace is not to be shown, where a mismatch is an error; null where it is sound. */

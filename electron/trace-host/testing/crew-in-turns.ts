@@ -1,6 +1,7 @@
 import { ok } from '../../../shared/result.ts';
 import type { TraceFile } from '../../../shared/trace/trace-file.ts';
-import { sharedMemory, type Crew } from '../indexing/crew.ts';
+import type { Crews } from '../crews.ts';
+import { crewOfOne, sharedMemory, type Crew } from '../indexing/crew.ts';
 import { perform } from '../indexing/perform.ts';
 import type { Answer, IndexTask, Partly } from '../indexing/tasks.ts';
 
@@ -26,4 +27,11 @@ export function crewInTurns(file: TraceFile): Crew {
     },
     close: () => {},
   };
+}
+
+/** For a small trace: one that wants threads fails the test. */
+export const NO_THREADS: Crews = { one: crewOfOne, many: noThread, verify: noThread };
+
+function noThread(): never {
+  throw new Error('a small trace is read by one thread');
 }
