@@ -85,6 +85,22 @@ test('lanes sort by what they do, their pictures moving with their headers', asy
   expect(await coresInView(page)).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('lanes sort by what they do in the selected area alone', async ({ start }, testInfo) => {
+  const { page } = await start({ files: [unevenTrace(testInfo.outputPath())] });
+  // [1000, 1600): of core 2 500 cycles compute, of core 4 100.
+  await page.keyboard.down('Shift');
+  await drag(page, await spotOf(page, 1000, 0), await spotOf(page, 1600, 4));
+  await page.keyboard.up('Shift');
+  await chooseLaneMenu(page, 'By the selected area only');
+  expect(await coresInView(page)).toEqual([2, 4, 0, 1, 3]);
+  const strip = page.getByTestId('lane-strip');
+  await expect(strip).toContainText(/Sorted by cycles [\d,]+ – [\d,]+ alone/);
+  await strip.getByRole('button', { name: 'Sort by the whole trace' }).click();
+  await idle(page);
+  expect(await coresInView(page)).toEqual([2, 4, 0, 3, 1]);
+  await expect(strip).toBeHidden();
+});
+
 test('a lane is picked where it is shown, and the keys walk in the order on the screen', async ({
   start,
 }) => {

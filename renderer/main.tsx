@@ -12,7 +12,7 @@ import { ExportSession } from './session/export-session.ts';
 import { PictureWait } from './session/picture-wait.ts';
 import { startTimelineWorker, type TimelineNews } from './session/timeline-link.ts';
 import { followUnits } from './session/follow-units.ts';
-import { askForLaneTotals } from './session/lane-totals-session.ts';
+import { askForLaneTotals, askForSpanTotals } from './session/lane-totals-session.ts';
 import { NotesSession } from './session/notes-session.ts';
 import { Answers } from './session/answers.ts';
 import type { Ask } from './session/query-client.ts';
@@ -116,6 +116,7 @@ const laneEdits = new LaneEdits(store, timeline);
 const lanes = laneCommands(store, laneEdits, setLaneSize);
 followLanes(store, { timeline, post: link.post, recount: () => navigation.recountArea() });
 askForLaneTotals(store, ask);
+askForSpanTotals(store, ask);
 const comparison = new Comparison({
   bridge,
   store,

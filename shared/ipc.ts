@@ -336,6 +336,7 @@ export type MenuCommand =
   | 'lanes-by-compute'
   | 'lanes-by-waiting'
   | 'lanes-by-events'
+  | 'lanes-by-area'
   | 'lanes-only'
   | 'lanes-all'
   | 'lanes-idle'

@@ -10,7 +10,14 @@ import { rangeWords } from './memory-words.ts';
 
 type Sources = Pick<
   AppState,
-  'trace' | 'selection' | 'exportForm' | 'exportView' | 'looks' | 'laneTotals' | 'notices'
+  | 'trace'
+  | 'selection'
+  | 'exportForm'
+  | 'exportView'
+  | 'looks'
+  | 'laneTotals'
+  | 'spanTotals'
+  | 'notices'
 >;
 
 /** What the form comes to for the trace on the screen. */

@@ -1,7 +1,7 @@
 import type { TilescopeBridge } from '../../shared/ipc.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import { followUnits, rulerUnits } from '../session/follow-units.ts';
-import { askForLaneTotals } from '../session/lane-totals-session.ts';
+import { askForLaneTotals, askForSpanTotals } from '../session/lane-totals-session.ts';
 import type { Ask } from '../session/query-client.ts';
 import {
   startTimelineWorker,
@@ -63,6 +63,7 @@ export class SecondTrace {
     });
     followMeasure(this.store, this.timeline);
     askForLaneTotals(this.store, this.ask);
+    askForSpanTotals(this.store, this.ask);
     followUnits(this.store, (units) => this.post({ kind: 'units', units }));
     this.#followWindow();
   }

@@ -32,6 +32,18 @@ describe('an arrangement of lanes', () => {
     expect(coresOf({ sortBy: 'core', descending: true })).toEqual([7, 3, 2, 0]);
   });
 
+  it('sorts by what lanes do in a stretch, once that is known', () => {
+    const sortSpan = { from: '10', to: '20' };
+    const own = { of: lanes, span: sortSpan, events: [3, 1, 2, 0] };
+    const spanTotals = { ...own, compute: [1n, 4n, 2n, 3n], waiting: [0n, 0n, 9n, 0n] };
+    const of = { ...trace, spanTotals };
+    expect(coresOf({ sortBy: 'compute', sortSpan }, of)).toEqual([0, 3, 7, 2]);
+    expect(coresOf({ sortBy: 'waiting', sortSpan, descending: true }, of)).toEqual([3, 0, 2, 7]);
+    expect(coresOf({ sortBy: 'events', sortSpan, descending: true }, of)).toEqual([0, 3, 2, 7]);
+    expect(coresOf({ sortBy: 'compute', sortSpan, descending: true })).toEqual([0, 2, 3, 7]);
+    expect(coresOf({ sortBy: 'compute', sortSpan: null }, of)).toEqual([0, 3, 2, 7]);
+  });
+
   it('keeps the order of ids while it is not known what lanes do', () => {
     const unknown = { ...trace, totals: null };
     expect(coresOf({ sortBy: 'waiting', descending: true }, unknown)).toEqual([0, 2, 3, 7]);

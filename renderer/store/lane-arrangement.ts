@@ -5,7 +5,7 @@ import { isInRuns } from './core-list.ts';
 import { blocksOf, rowsOfBlock, type BlockRow, type LaneBlock } from './lane-blocks.ts';
 import type { LaneItem, ShownGroup } from './lane-blocks.ts';
 import { rowOfGroup, type LaneGroup, type RowKey } from './lane-groups.ts';
-import type { LaneTotals } from './lane-totals.ts';
+import type { LaneTotals, SortSpan, SpanTotals } from './lane-totals.ts';
 
 export const LANE_SORTS = ['core', 'compute', 'waiting', 'events'] as const;
 export type LaneSort = (typeof LANE_SORTS)[number];
@@ -14,6 +14,8 @@ export type LaneSort = (typeof LANE_SORTS)[number];
 export interface LaneArrangement {
   readonly sortBy: LaneSort;
   readonly descending: boolean;
+  /** What lanes do there is what they are sorted by; null: in the whole trace. */
+  readonly sortSpan: SortSpan | null;
   /** All cores in the order that somebody gave them by hand; null: as sorted. */
   readonly byHand: readonly number[] | null;
   /** On top, in this order, whatever the sorting: cores, and groups with all their lanes. */
@@ -29,6 +31,7 @@ export interface LaneArrangement {
 export const AS_IN_THE_TRACE: LaneArrangement = {
   sortBy: 'core',
   descending: false,
+  sortSpan: null,
   byHand: null,
   pinned: [],
   hidden: new Set(),
@@ -86,6 +89,8 @@ export interface LanesOfTrace {
   readonly idleCores: readonly number[];
   /** null until they are known: lanes are then in the order of their cores. */
   readonly totals: LaneTotals | null;
+  /** Of the stretch that is wanted; absent until they are known. */
+  readonly spanTotals?: SpanTotals;
 }
 
 /** What an arrangement makes of a trace; linear in its lanes but for the sorting. */
@@ -159,7 +164,7 @@ function arrangedItems(trace: LanesOfTrace, arrangement: LaneArrangement): LaneI
     const place = ({ core }: LaneItem): number => placeOf.get(core) ?? Infinity;
     return items.sort((a, b) => compare(place(a), place(b)) || a.core - b.core);
   }
-  const keyOf = sortKey(trace, arrangement.sortBy);
+  const keyOf = sortKey(trace, arrangement);
   const direction = arrangement.descending ? -1 : 1;
   return items.sort((a, b) => direction * compare(keyOf(a), keyOf(b)) || a.core - b.core);
 }
@@ -175,7 +180,7 @@ function orderedBlocks(
     !hidden.has(core) && (only === null || isInRuns(only, core));
   const blocks = blocksOf(items, arrangement, isShown);
   if (byHand !== null || sortBy === 'core' || groups.length === 0) return blocks;
-  const keyOf = sortKey(trace, sortBy);
+  const keyOf = sortKey(trace, arrangement);
   const direction = descending ? -1n : 1n;
   const means = new Map(blocks.map((block) => [block, meanOf(block, keyOf)]));
   return blocks.sort((a, b) => {
@@ -199,11 +204,18 @@ function signOf(value: bigint): bigint {
 
 type Key = number | bigint;
 
-function sortKey({ lanes, totals }: LanesOfTrace, sortBy: LaneSort): (item: LaneItem) => Key {
-  if (sortBy === 'events') return ({ lane }) => lanes[lane]?.events ?? 0;
-  if (sortBy === 'compute' && totals !== null) return ({ lane }) => totals.compute[lane] ?? 0n;
-  if (sortBy === 'waiting' && totals !== null) return ({ lane }) => totals.waiting[lane] ?? 0n;
-  return ({ core }) => (sortBy === 'core' ? core : 0);
+/** As long as it is not known what lanes do, all are alike. */
+function sortKey(
+  { lanes, totals, spanTotals }: LanesOfTrace,
+  { sortBy, sortSpan }: LaneArrangement,
+): (item: LaneItem) => Key {
+  if (sortBy === 'core') return ({ core }) => core;
+  if (sortBy === 'events') {
+    if (sortSpan === null) return ({ lane }) => lanes[lane]?.events ?? 0;
+    return ({ lane }) => spanTotals?.events[lane] ?? 0;
+  }
+  const known = sortSpan === null ? totals : spanTotals;
+  return ({ lane }) => known?.[sortBy][lane] ?? 0n;
 }
 
 function compare(a: Key, b: Key): number {

@@ -7,6 +7,7 @@ import {
   pinLanes,
   showAllLanes,
   sortLanes,
+  sortOver,
   unpinLanes,
 } from './lane-edits.ts';
 
@@ -32,6 +33,19 @@ describe('edits of an arrangement', () => {
       byHand: null,
       descending: true,
     });
+  });
+
+  it('sort by a stretch of the trace: by compute where the order was another', () => {
+    const span = { from: '1', to: '9' };
+    expect(sortOver(AS_IN_THE_TRACE, span)).toMatchObject({
+      ...{ sortBy: 'compute', descending: true, sortSpan: span },
+    });
+    const waiting = sortLanes(AS_IN_THE_TRACE, 'waiting');
+    expect(sortOver(waiting, span)).toEqual({ ...waiting, sortSpan: span });
+    expect(sortOver({ ...waiting, byHand: [1, 0] }, span)).toMatchObject({
+      ...{ sortBy: 'compute', byHand: null },
+    });
+    expect(sortOver(sortOver(waiting, span), null)).toEqual(waiting);
   });
 
   it('pin in the order in which they were pinned, each once', () => {

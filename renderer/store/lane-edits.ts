@@ -1,5 +1,6 @@
 import type { LaneArrangement, LaneSort } from './lane-arrangement.ts';
 import { runsOfCores } from './core-list.ts';
+import type { SortSpan } from './lane-totals.ts';
 import type { RowKey } from './lane-groups.ts';
 
 /** Changes of an arrangement of lanes, each a new one. `cores` are those that the user means. */
@@ -9,6 +10,14 @@ export function sortLanes(now: LaneArrangement, sortBy: LaneSort): LaneArrangeme
   const isAgain = now.byHand === null && now.sortBy === sortBy;
   const descending = isAgain ? !now.descending : sortBy !== 'core';
   return { ...now, sortBy, descending, byHand: null };
+}
+
+/** By what lanes do in a stretch, or with null in the whole trace again. */
+export function sortOver(now: LaneArrangement, sortSpan: SortSpan | null): LaneArrangement {
+  if (sortSpan === null || (now.sortBy !== 'core' && now.byHand === null)) {
+    return { ...now, sortSpan };
+  }
+  return { ...sortLanes({ ...now, sortBy: 'core' }, 'compute'), sortSpan };
 }
 
 /** Those that are not yet go below the pinned ones. */

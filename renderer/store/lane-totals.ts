@@ -11,6 +11,32 @@ export interface LaneTotals {
   readonly waiting: readonly bigint[];
 }
 
+/** A stretch of a trace in absolute cycles [from, to), decimal: it stays where offsets change. */
+export interface SortSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What each lane does in a stretch. */
+export interface SpanTotals extends LaneTotals {
+  readonly span: SortSpan;
+  readonly events: readonly number[];
+}
+
+export function spanTotals(
+  span: SortSpan,
+  of: readonly LaneSummary[],
+  types: readonly EventType[],
+  answer: Pick<LaneStatistics, 'rows'>,
+): SpanTotals {
+  const events = of.map(() => 0);
+  answer.rows.events.forEach((count, row) => {
+    const lane = answer.rows.lane[row] as number;
+    events[lane] = (events[lane] as number) + count;
+  });
+  return { ...laneTotals(of, types, answer), span, events };
+}
+
 /** From the answer about all lanes of a trace, in their order. */
 export function laneTotals(
   of: readonly LaneSummary[],

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand';
 import { AS_IN_THE_TRACE, type LaneArrangement } from './lane-arrangement.ts';
 import type { RowKey } from './lane-groups.ts';
-import type { LaneTotals } from './lane-totals.ts';
+import type { LaneTotals, SpanTotals } from './lane-totals.ts';
 import type { TraceDocument, TraceSlice } from './trace-slice.ts';
 
 /** How the user looks at one trace. */
@@ -34,6 +34,8 @@ export interface LanesSlice {
   readonly looks: ReadonlyMap<string, TraceLook>;
   /** Of the trace that was asked about last. */
   readonly laneTotals: LaneTotals | null;
+  /** Of the stretch that lanes were sorted by last. */
+  readonly spanTotals: SpanTotals | null;
   /** The field for the cores to show is open; the counter makes asking for it again count. */
   readonly coreField: { readonly isOpen: boolean; readonly asked: number };
   /** null: the dialog is closed. */
@@ -45,6 +47,7 @@ export interface LanesSlice {
   /** The same for the arrangement alone. */
   arrange(change: (arrangement: LaneArrangement) => LaneArrangement): void;
   laneTotalsKnown(totals: LaneTotals): void;
+  spanTotalsKnown(totals: SpanTotals): void;
   openCoreField(): void;
   closeCoreField(): void;
   askAboutGroups(question: GroupQuestion | null): void;
@@ -56,6 +59,7 @@ type Sources = LanesSlice & Pick<TraceSlice, 'trace'>;
 export const createLanesSlice: StateCreator<Sources, [], [], LanesSlice> = (set) => ({
   looks: new Map(),
   laneTotals: null,
+  spanTotals: null,
   coreField: { isOpen: false, asked: 0 },
   groupQuestion: null,
   laneNews: null,
@@ -70,6 +74,7 @@ export const createLanesSlice: StateCreator<Sources, [], [], LanesSlice> = (set)
   },
 
   laneTotalsKnown: (laneTotals) => set({ laneTotals }),
+  spanTotalsKnown: (spanTotals) => set({ spanTotals }),
 
   openCoreField: () => {
     set(({ coreField }) => ({ coreField: { isOpen: true, asked: coreField.asked + 1 } }));

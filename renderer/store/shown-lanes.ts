@@ -6,12 +6,12 @@ import {
   type ShownLanes,
 } from './lane-arrangement.ts';
 import { lookOf, type LanesSlice } from './lanes-slice.ts';
-import type { LaneTotals } from './lane-totals.ts';
+import type { LaneTotals, SortSpan } from './lane-totals.ts';
 import { lanesOfRows } from './row-lanes.ts';
-import type { Area } from './selection-slice.ts';
+import type { Area, SelectionSlice } from './selection-slice.ts';
 import { summaryOf, type TraceSlice } from './trace-slice.ts';
 
-type Sources = Pick<LanesSlice, 'looks' | 'laneTotals'> & Pick<TraceSlice, 'trace'>;
+type Sources = Pick<LanesSlice, 'looks' | 'laneTotals' | 'spanTotals'> & Pick<TraceSlice, 'trace'>;
 
 /** A header may count any number of cores. */
 export const MOST_IDLE_CORES = 65_536;
@@ -41,7 +41,8 @@ const knownShown = new WeakMap<
   { trace: LanesOfTrace; arrangement: LaneArrangement; shown: ShownLanes }
 >();
 
-export function lanesOfTrace({ trace, laneTotals }: Sources): LanesOfTrace {
+export function lanesOfTrace(state: Sources): LanesOfTrace {
+  const { trace, laneTotals, spanTotals } = state;
   const summary = summaryOf(trace);
   if (summary === null) return NOTHING;
   const { lanes, details } = summary;
@@ -50,7 +51,10 @@ export function lanesOfTrace({ trace, laneTotals }: Sources): LanesOfTrace {
     idle = { details, cores: idleCoresOf(summary) };
     knownIdle.set(lanes, idle);
   }
-  return { lanes, idleCores: idle.cores, totals: totalsOf(laneTotals, lanes) };
+  const { sortSpan } = lookOf(state).arrangement;
+  const isWanted = spanTotals?.of === lanes && spanTotals.span === sortSpan;
+  const totals = totalsOf(laneTotals, lanes);
+  return { lanes, idleCores: idle.cores, totals, ...(isWanted && { spanTotals }) };
 }
 
 /** Totals of an earlier summary's lanes are not those of the present one's. */
@@ -66,6 +70,7 @@ export function shownLanesOf(state: Sources): ShownLanes {
   const isSame =
     last?.arrangement === arrangement &&
     last.trace.idleCores === trace.idleCores &&
+    last.trace.spanTotals === trace.spanTotals &&
     (last.trace.totals === trace.totals || !needsTotals(arrangement));
   if (last !== undefined && isSame) return last.shown;
   const shown = arrangeLanes(trace, arrangement);
@@ -75,7 +80,29 @@ export function shownLanesOf(state: Sources): ShownLanes {
 
 /** The order that is wanted cannot be had: it is not known what each lane does. */
 export function isNotSorted(state: Sources): boolean {
-  return needsTotals(lookOf(state).arrangement) && lanesOfTrace(state).totals === null;
+  const { arrangement } = lookOf(state);
+  const { sortSpan, byHand, sortBy } = arrangement;
+  if (sortSpan === null) return needsTotals(arrangement) && lanesOfTrace(state).totals === null;
+  const isSorted = byHand !== null || sortBy === 'core';
+  return !isSorted && summaryOf(state.trace)?.details.kind !== 'all';
+}
+
+/** The stretch that lanes are sorted by, where they are. */
+export function sortSpanOf(state: Sources): SortSpan | null {
+  const { sortSpan, sortBy, byHand } = lookOf(state).arrangement;
+  return sortBy === 'core' || byHand !== null ? null : sortSpan;
+}
+
+/** The stretch of the selected area, which lanes may be sorted by. */
+export function selectedSpan({
+  trace,
+  selection,
+}: Pick<TraceSlice, 'trace'> & Pick<SelectionSlice, 'selection'>): SortSpan | null {
+  const summary = summaryOf(trace);
+  if (summary === null || selection.kind !== 'area') return null;
+  const absolute = (offset: number): string => String(BigInt(summary.origin) + BigInt(offset));
+  const { fromOffset, toOffset } = selection.area;
+  return { from: absolute(fromOffset), to: absolute(toOffset) };
 }
 
 function needsTotals({ sortBy, byHand }: LaneArrangement): boolean {

@@ -1,6 +1,7 @@
 import { LANE_SIZES, type LaneSize, type MenuCommand } from '../../shared/ipc.ts';
 import { AS_IN_THE_TRACE } from '../store/lane-arrangement.ts';
-import { showAllLanes, sortLanes } from '../store/lane-edits.ts';
+import { showAllLanes, sortLanes, sortOver } from '../store/lane-edits.ts';
+import { selectedSpan } from '../store/shown-lanes.ts';
 import type { AppStore } from '../store/store.ts';
 
 import type { LaneEdits } from './lane-actions.ts';
@@ -24,6 +25,10 @@ export function laneCommands(
     'lanes-by-compute': () => arrange((now) => sortLanes(now, 'compute')),
     'lanes-by-waiting': () => arrange((now) => sortLanes(now, 'waiting')),
     'lanes-by-events': () => arrange((now) => sortLanes(now, 'events')),
+    'lanes-by-area': () => {
+      const span = selectedSpan(store.getState());
+      if (span !== null) arrange((now) => sortOver(now, span));
+    },
     'lanes-only': () => {
       showTab('trace');
       openCoreField();

@@ -47,8 +47,9 @@ function whatStays(now: AppState, before: AppState): 'lane' | 'scroll' | 'top' {
   return isSame ? 'lane' : 'scroll';
 }
 
-function sortingOf({ sortBy, descending, byHand }: LaneArrangement): string {
-  return byHand === null ? `${sortBy} ${descending}` : 'by hand';
+function sortingOf({ sortBy, descending, byHand, sortSpan }: LaneArrangement): string {
+  if (byHand !== null) return 'by hand';
+  return [sortBy, descending, sortSpan?.from, sortSpan?.to].join(' ');
 }
 
 /** The selected area by its cores, since its positions hold only as long as the lanes stay. */

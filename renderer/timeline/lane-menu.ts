@@ -2,7 +2,8 @@ import { LANE_SIZES, type LaneSize } from '../../shared/ipc.ts';
 import { AS_IN_THE_TRACE, LANE_SORTS, type LaneSort } from '../store/lane-arrangement.ts';
 import type { LaneArrangement, ShownLanes } from '../store/lane-arrangement.ts';
 import type { LaneGroup } from '../store/lane-groups.ts';
-import { showAllLanes, sortLanes } from '../store/lane-edits.ts';
+import { showAllLanes, sortLanes, sortOver } from '../store/lane-edits.ts';
+import type { SortSpan } from '../store/lane-totals.ts';
 import { formatCount } from '../ui/format.ts';
 import type { MenuEntry } from '../ui/menu.tsx';
 import type { GroupEdits } from './group-actions.ts';
@@ -33,6 +34,8 @@ export interface MenuState {
   readonly meantGroups: readonly LaneGroup[];
   readonly isInGroup: boolean;
   readonly isPinned: boolean;
+  /** Of the selected area; null: none is. */
+  readonly selectedSpan: SortSpan | null;
   arrange(change: (arrangement: LaneArrangement) => LaneArrangement): void;
 }
 
@@ -138,7 +141,7 @@ export function allLaneEntries(edits: LaneEdits, state: WholeMenuState): MenuEnt
 
 const BY_HAND = 'hand';
 
-function sortEntries({ arrangement, arrange }: MenuState): MenuEntry[] {
+function sortEntries({ arrangement, arrange, selectedSpan }: MenuState): MenuEntry[] {
   const isByHand = arrangement.byHand !== null;
   const sorts = LANE_SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }));
   return [
@@ -160,6 +163,13 @@ function sortEntries({ arrangement, arrange }: MenuState): MenuEntry[] {
       checked: arrangement.descending,
       disabled: isByHand,
       run: () => arrange((now) => ({ ...now, descending: !now.descending })),
+    },
+    {
+      kind: 'check',
+      label: 'By the selected area only',
+      checked: arrangement.sortSpan !== null,
+      disabled: arrangement.sortSpan === null && selectedSpan === null,
+      run: () => arrange((now) => sortOver(now, now.sortSpan === null ? selectedSpan : null)),
     },
   ];
 }

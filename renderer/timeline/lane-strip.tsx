@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { hiddenTypeCount } from '../store/hidden-types.ts';
-import { showAllLanes } from '../store/lane-edits.ts';
+import { showAllLanes, sortOver } from '../store/lane-edits.ts';
 import { lookOf } from '../store/lanes-slice.ts';
-import { isNotSorted, shownLanesOf } from '../store/shown-lanes.ts';
+import type { ShownUnits } from '../../shared/shown-units.ts';
+import type { SortSpan } from '../store/lane-totals.ts';
+import { isNotSorted, shownLanesOf, sortSpanOf } from '../store/shown-lanes.ts';
+import { useUnits } from '../store/shown-units.ts';
 import { useApp } from '../store/store.ts';
 import { IconButton, LinkButton } from '../ui/button.tsx';
 import { formatCount } from '../ui/format.ts';
+import { showPosition } from '../ui/format-units.ts';
 import { CoreField } from './core-field.tsx';
 
 /** What of the trace is not shown, and the ways to show it again; nothing where all is. */
@@ -21,7 +25,17 @@ export function LaneStrip() {
   const changeLook = useApp((state) => state.changeLook);
   const tellOfLanes = useApp((state) => state.tellOfLanes);
   const missing = hiddenCount + filteredCount;
-  if (missing === 0 && hiddenTypes === 0 && !hasField && !notSorted && news === null) return null;
+  const sortSpan = useApp(sortSpanOf);
+  const units = useUnits();
+  if (
+    sortSpan === null &&
+    missing === 0 &&
+    hiddenTypes === 0 &&
+    !hasField &&
+    !notSorted &&
+    news === null
+  )
+    return null;
   return (
     <div className="lane-strip" data-testid="lane-strip">
       {hasField && <CoreField />}
@@ -39,6 +53,14 @@ export function LaneStrip() {
           show={() => changeLook(() => ({ hiddenSlots: 0 }))}
         />
       )}
+      {sortSpan !== null && (
+        <Part
+          text={`Sorted by ${spanWords(sortSpan, units)} alone`}
+          showLabel="Sort by the whole trace"
+          verb="Whole trace"
+          show={() => arrange((now) => sortOver(now, null))}
+        />
+      )}
       {notSorted && <span>Not sorted: this needs the details of the whole trace</span>}
       <span className="lane-news" role="status">
         {news}
@@ -50,12 +72,18 @@ export function LaneStrip() {
   );
 }
 
-function Part(props: { text: ReactNode; showLabel: string; show: () => void }) {
+/** "cycles 1,200 – 5,400", "1.2 ms – 5.4 ms" */
+function spanWords({ from, to }: SortSpan, units: ShownUnits): string {
+  const [first, last] = [from, to].map((cycle) => showPosition(cycle, units).main);
+  return `${units.unit === 'cycles' ? 'cycles ' : ''}${first} – ${last}`;
+}
+
+function Part(props: { text: ReactNode; showLabel: string; verb?: string; show: () => void }) {
   return (
     <span className="lane-strip-part">
       {props.text}
       <LinkButton aria-label={props.showLabel} onClick={props.show}>
-        Show
+        {props.verb ?? 'Show'}
       </LinkButton>
     </span>
   );

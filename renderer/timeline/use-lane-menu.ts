@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { meantRows } from '../store/lane-choice.ts';
 import { lookOf } from '../store/lanes-slice.ts';
-import { shownLanesOf } from '../store/shown-lanes.ts';
+import { selectedSpan, shownLanesOf } from '../store/shown-lanes.ts';
 import { useApp } from '../store/store.ts';
 import type { LaneEdits } from './lane-actions.ts';
 import type { MenuState } from './lane-menu.ts';
@@ -13,6 +14,7 @@ import { coresOfKeys } from '../store/row-lanes.ts';
 export function useLaneMenu(edits: LaneEdits): MenuState {
   const look = useApp(lookOf);
   const shown = useApp(shownLanesOf);
+  const span = useApp(useShallow(selectedSpan));
   const arrange = useApp((state) => state.arrange);
   return useMemo(
     () => ({
@@ -20,9 +22,10 @@ export function useLaneMenu(edits: LaneEdits): MenuState {
       arrangement: look.arrangement,
       ...meant(shown, meantRows(look, shown.keys, look.active)),
       isPinned: edits.isPinned(),
+      selectedSpan: span,
       arrange,
     }),
-    [edits, look, shown, arrange],
+    [edits, look, shown, arrange, span],
   );
 }
 
