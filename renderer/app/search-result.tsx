@@ -1,6 +1,7 @@
 import { useTraceActions } from '../session/trace-actions.ts';
 import { useApp } from '../store/store.ts';
 import { IconButton } from '../ui/button.tsx';
+import { hiddenCoreOf } from '../store/shown-lanes.ts';
 import { resultWords } from './search-words.ts';
 
 /** Behind the field's text: how far the search is, how much it found, and the way from hit to hit. */
@@ -12,6 +13,7 @@ export function SearchResult({ isQuery }: { isQuery: boolean }) {
       ? currentHit
       : null,
   );
+  const hiddenCore = useApp(hiddenCoreOf);
   const { search: actions } = useTraceActions();
   const isOther = draft !== '' && draft !== search.text;
   const isWorking = search.work.kind === 'running' || search.work.kind === 'waiting';
@@ -19,7 +21,9 @@ export function SearchResult({ isQuery }: { isQuery: boolean }) {
   return (
     <>
       <span className="search-count" role="status" data-testid="search-count">
-        {isOther && !isWorking ? isQuery && 'Enter searches' : resultWords(search, current)}
+        {isOther && !isWorking
+          ? isQuery && 'Enter searches'
+          : resultWords(search, current, hiddenCore)}
       </span>
       {isWorking && (
         <IconButton icon="stop" label="Cancel the search" onClick={() => actions.cancel()} />

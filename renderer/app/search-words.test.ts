@@ -11,6 +11,9 @@ describe('the words for a search', () => {
     expect(resultWords(search({ found: { ...found, hits: 1 } }), null)).toBe('1 hit');
     expect(resultWords(search({ found: { ...found, hits: 0 } }), null)).toBe('no hits');
     expect(resultWords(search({ found }), { record: 3, number: 2, wrapped: null })).toBe('3 of 12');
+    expect(resultWords(search({ found }), { record: 3, number: 2, wrapped: null }, 5)).toBe(
+      '3 of 12 · core 5 is hidden',
+    );
     expect(resultWords(search({ found }), { record: 3, number: 0, wrapped: 'to-first' })).toBe(
       '1 of 12 · first again',
     );

@@ -3,8 +3,15 @@ import { formatCount, formatShare, formatWhole } from '../ui/format.ts';
 
 const WRAPPED_WORDS = { 'to-first': 'first again', 'to-last': 'last again' };
 
-/** How far a search is, and what it has found, in a few words. */
-export function resultWords({ text, found, work }: Search, current: CurrentHit | null): string {
+/**
+ * How far a search is, and what it has found, in a few words. `hiddenCore`: that of the current hit,
+ * where its lane is not on the screen.
+ */
+export function resultWords(
+  { text, found, work }: Search,
+  current: CurrentHit | null,
+  hiddenCore: number | null = null,
+): string {
   if (text === null) return '';
   switch (work.kind) {
     case 'waiting':
@@ -20,5 +27,6 @@ export function resultWords({ text, found, work }: Search, current: CurrentHit |
   if (found === null) return '';
   if (current === null) return found.hits === 0 ? 'no hits' : formatCount(found.hits, 'hit');
   const wrapped = current.wrapped === null ? '' : ` · ${WRAPPED_WORDS[current.wrapped]}`;
-  return `${formatWhole(current.number + 1)} of ${formatWhole(found.hits)}${wrapped}`;
+  const hidden = hiddenCore === null ? '' : ` · core ${hiddenCore} is hidden`;
+  return `${formatWhole(current.number + 1)} of ${formatWhole(found.hits)}${wrapped}${hidden}`;
 }

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TraceSummary } from '../../shared/trace-port.ts';
-import { sortLanes } from './lane-edits.ts';
+import type { EventDetails, TraceSummary } from '../../shared/trace-port.ts';
+import { hideLanes, sortLanes } from './lane-edits.ts';
+import { groupLanes } from './lane-groups.ts';
 import { lookOf } from './lanes-slice.ts';
-import { coresOfArea, idleCoresOf, isNotSorted, lanesOfArea, shownLanesOf } from './shown-lanes.ts';
+import {
+  coresOfArea,
+  hiddenCoreOf,
+  idleCoresOf,
+  isNotSorted,
+  lanesOfArea,
+  shownLanesOf,
+} from './shown-lanes.ts';
 import { createAppStore, type AppStore } from './store.ts';
 import { lanesOfCores } from './testing/lanes.ts';
 
@@ -45,6 +53,18 @@ describe('the lanes on the screen', () => {
     expect(shownLanesOf(store.getState())).toBe(first);
     store.getState().arrange((now) => ({ ...now, showIdle: true }));
     expect(shownLanesOf(store.getState()).keys).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('say where the selected event’s core has no lane among them', () => {
+    const at = (lane: number, core: number) => {
+      store.getState().selectEvent({ lane, core } as EventDetails);
+      return hiddenCoreOf(store.getState());
+    };
+    expect(at(2, 3)).toBeNull();
+    store.getState().arrange((now) => hideLanes(groupLanes(now, 'a', [0, 1]), [3]));
+    expect([at(2, 3), at(0, 0)]).toEqual([3, null]);
+    store.getState().clearSelection();
+    expect(hiddenCoreOf(store.getState())).toBeNull();
   });
 
   it('say which lanes and cores an area spans, in their order', () => {

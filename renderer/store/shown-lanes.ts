@@ -109,6 +109,14 @@ function needsTotals({ sortBy, byHand }: LaneArrangement): boolean {
   return byHand === null && (sortBy === 'compute' || sortBy === 'waiting');
 }
 
+/** The core of the selected event, where its lane is not on the screen, nor a group that it is in. */
+export function hiddenCoreOf(state: Sources & Pick<SelectionSlice, 'selection'>): number | null {
+  const { selection } = state;
+  if (selection.kind !== 'event') return null;
+  const { lane, core } = selection.details;
+  return (shownLanesOf(state).positions[lane] ?? 0) < 0 ? core : null;
+}
+
 /** Lanes of the trace that an area spans, for questions; null where it spans all there are. */
 export function lanesOfArea(
   state: Sources,
