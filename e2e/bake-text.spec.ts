@@ -64,7 +64,7 @@ test('JSON that is wrong is refused with line and column, and what is open stays
   await dropFiles(page, [text]);
   const said = page.getByRole('alert');
   await expect(said).toContainText('wrong.json');
-  await expect(said).toContainText('This is version 3; version 1 is read, at line 3, column 12');
+  await expect(said).toContainText('This is version 3; version 1 is read, at line 3, column 12.');
   await expect(page.getByTestId('tab-bake')).toContainText('seed_2x3.d8p');
 });
 

@@ -39,6 +39,7 @@ beforeEach(async () => {
       saving: new Serial(),
       isProtected: () => false,
       chooseTarget: async () => chosen,
+      chooseCsv: async () => null,
       defaultFolder: () => folder,
       changed: () => undefined,
       saved: () => undefined,

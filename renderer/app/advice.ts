@@ -2,6 +2,7 @@ import type { AppError } from '../../shared/result.ts';
 import type { DocumentTab } from '../store/window-slice.ts';
 
 const DAMAGED = 'The file is cut off or damaged: copy it again from where it was written.';
+const TEXT = 'Correct it at this place, and open it again.';
 const OTHER_FILE = 'Check that this is the file you meant.';
 
 /** What to do next, by the code of an error. The fact itself is in the error's message. */
@@ -29,6 +30,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   'file-changed': 'Reload it to see what is there now.',
   'same-file': 'Choose another name or another folder.',
   'read-only': 'Choose another name or another folder.',
+  'text-syntax': TEXT,
+  'text-form': TEXT,
+  'text-key': TEXT,
+  'text-missing': TEXT,
+  'text-range': TEXT,
+  'text-long': TEXT,
+  'text-tile': TEXT,
+  'text-tlv': TEXT,
+  'text-version': 'Update Tilescope, or export the bake again as version 1.',
   'write-failed': 'Choose another folder, or make room on this disk.',
   'not-open': 'Open the trace again.',
   'not-ready': 'Wait until the trace has been read.',

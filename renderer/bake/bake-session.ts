@@ -35,7 +35,6 @@ import { takeTheirs, keepMine } from './safety/disk-changes.ts';
 import { keepDraft, restoredDocument } from './safety/draft-documents.ts';
 import { DraftKeeper } from './safety/draft-keeper.ts';
 import { KeptBakes } from './safety/kept-bakes.ts';
-import { TextJobs } from './text-jobs.ts';
 import { TypingSlot } from './typing-slot.ts';
 import { WeightCommands } from './weight-commands.ts';
 
@@ -443,26 +442,15 @@ export class BakeSession {
   }
 
   #bakeTexts(): BakeTexts {
-    const state = () => this.#store.getState();
     return new BakeTexts({
       request: this.#bridge.request.bind(this.#bridge),
-      jobs: new TextJobs(state),
+      store: this.#store,
       document: () => this.documents.current(),
-      name: () => {
-        const { document } = state().bake;
-        return document.phase === 'none' ? '' : document.name;
-      },
       commitTyping: () => this.typing.commit(),
       edit: (make) => this.edit(make),
       load: async (bytes, name) => {
-        if (!(await this.mayReplace())) return false;
-        state().dropOpenFailures('bake');
-        this.#loadAnother(documentOf(bytes, false), name, null);
-        return true;
+        if (await this.mayReplace()) this.#loadAnother(documentOf(bytes, false), name, null);
       },
-      fail: (error) => this.#fail(error),
-      failToOpen: (name, error) =>
-        state().addNotice({ kind: 'open-failed', name, document: 'bake', error, reload: false }),
     });
   }
 

@@ -10,24 +10,26 @@ import { arraySource } from '../../shared/bytes/array-source.ts';
 import type { OpenedText, PieceKind, TilescopeBridge } from '../../shared/ipc.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import { bytesToShow, type BakeDocument } from '../store/bake-document.ts';
+import type { BakeSlice } from '../store/bake-slice.ts';
+import type { ExportSlice } from '../store/export-slice.ts';
+import type { WindowSlice } from '../store/window-slice.ts';
 import { runSliced } from './run-sliced.ts';
-import type { TextJob, TextJobs } from './text-jobs.ts';
+import { TextJobs, type TextJob } from './text-jobs.ts';
+
+/** The part of the window's store that tells of texts. */
+export interface TextStore {
+  getState(): BakeSlice & ExportSlice & Pick<WindowSlice, 'addNotice' | 'dropOpenFailures'>;
+}
 
 export interface TextSurroundings {
   readonly request: TilescopeBridge['request'];
-  readonly jobs: TextJobs;
+  readonly store: TextStore;
   document(): BakeDocument;
-  /** Of the bake on the screen. */
-  name(): string;
   /** False where something is being typed that cannot be taken over. */
   commitTyping(): boolean;
   edit(make: (bake: Bake) => Edit): void;
-  /** Opens a bake that has no file; false where the user keeps the old one. */
-  load(bytes: Uint8Array, name: string): Promise<boolean>;
-  /** About the bake on the screen. */
-  fail(error: AppError): void;
-  /** About a file that could not be opened. */
-  failToOpen(name: string, error: AppError): void;
+  /** Opens a bake that has no file, unless the user keeps the old one. */
+  load(bytes: Uint8Array, name: string): Promise<void>;
 }
 
 /** Larger texts show how far they are read. */
@@ -36,17 +38,21 @@ const SHOWN_BYTES = 4 * 1024 * 1024;
 /** A bake to and from text: JSON becomes a new bake without a file, CSV changes the open one. */
 export class BakeTexts {
   readonly #around: TextSurroundings;
+  readonly #jobs: TextJobs;
 
   constructor(around: TextSurroundings) {
     this.#around = around;
+    this.#jobs = new TextJobs(() => around.store.getState());
   }
 
   /** Writes what a save would write, or the damage that the file came with, as text. */
   async export(kind: PieceKind): Promise<void> {
-    const { document, name, commitTyping, request, jobs } = this.#around;
-    if (document().kind !== 'open' || !commitTyping()) return;
+    const { document, commitTyping, request, store } = this.#around;
+    const jobs = this.#jobs;
+    const { document: shownBake } = store.getState().bake;
+    if (shownBake.phase !== 'open' || document().kind !== 'open' || !commitTyping()) return;
     const isJson = kind === 'bake-json';
-    const shown = name();
+    const shown = shownBake.name;
     const suggestedName = `${withoutEnding(shown)}.${isJson ? 'json' : 'csv'}`;
     const title = isJson ? `JSON of ${shown}` : `Parameters of ${shown}`;
     const begun = await request('export:begin-pieces', { kind, suggestedName });
@@ -96,20 +102,27 @@ export class BakeTexts {
 
   /** A bake as JSON that main has read. */
   async open({ name, bytes }: OpenedText): Promise<void> {
-    const { failToOpen, load } = this.#around;
+    const { store, load } = this.#around;
     const read = await this.#read(name, bytes, importBakeJson(arraySource(bytes)));
     if (read === null) return;
-    if (read.ok) await load(read.value.bytes, `${withoutEnding(name)}.d8p`);
-    else failToOpen(name, read.error);
+    const { addNotice, dropOpenFailures } = store.getState();
+    if (read.ok) {
+      dropOpenFailures('bake');
+      await load(read.value.bytes, `${withoutEnding(name)}.d8p`);
+      return;
+    }
+    // Line and column are in the message; its byte is one of the text, not of a bake.
+    const error = { code: read.error.code, message: `${read.error.message}.` };
+    addNotice({ kind: 'open-failed', name, document: 'bake', error, reload: false });
   }
 
   /** Asks for a CSV of parameters; they become one step of undo. */
   async importCsv(): Promise<void> {
-    const { document, commitTyping, request, fail, edit } = this.#around;
+    const { document, commitTyping, request, edit } = this.#around;
     const before = document();
     if (before.kind !== 'open' || !commitTyping()) return;
     const chosen = await request('bake:choose-csv');
-    if (!chosen.ok) fail(chosen.error);
+    if (!chosen.ok) this.#fail(chosen.error);
     if (!chosen.ok || chosen.value === null) return;
     const { name, bytes } = chosen.value;
     const now = document();
@@ -117,8 +130,8 @@ export class BakeTexts {
     const { bake } = now.history;
     const read = await this.#read(name, bytes, importBakeCsv(bake, arraySource(bytes)));
     if (read === null) return;
-    if (!read.ok) fail({ ...read.error, message: `${name}: ${read.error.message}` });
-    else if (!this.#isStill(bake)) fail(OTHER_ARRAY);
+    if (!read.ok) this.#fail({ ...read.error, message: `${name}: ${read.error.message}` });
+    else if (!this.#isStill(bake)) this.#fail(OTHER_ARRAY);
     else {
       let isChange = false;
       edit((current) => {
@@ -126,8 +139,13 @@ export class BakeTexts {
         isChange = made.splices.length > 0;
         return made;
       });
-      if (!isChange) fail({ code: 'no-change', message: `${name} changes nothing in this bake.` });
+      if (!isChange)
+        this.#fail({ code: 'no-change', message: `${name} changes nothing in this bake.` });
     }
+  }
+
+  #fail(failure: AppError): void {
+    this.#around.store.getState().changeBake({ failure });
   }
 
   /** Another array would take the values for other tiles. */
@@ -144,7 +162,7 @@ export class BakeTexts {
     { length }: Uint8Array,
     steps: Generator<{ readonly done: number; readonly total: number }, Result<T>>,
   ): Promise<Result<T> | null> {
-    const job = length < SHOWN_BYTES ? null : this.#around.jobs.start(`Reading ${name}`, 'byte');
+    const job = length < SHOWN_BYTES ? null : this.#jobs.start(`Reading ${name}`, 'byte');
     const read = await runSliced(steps, ({ done, total }) => {
       job?.progressed(done, total, done);
       return job?.isStopping !== true;
