@@ -59,7 +59,7 @@ export function BakeToolbar() {
         <span>
           {tileW} × {tileH}, {formatCount(tileCount, 'tile')}
         </span>
-        <span>{formatBytes(bake.bytes.length)}</span>
+        <span className="bake-facts-size">{formatBytes(bake.bytes.length)}</span>
         <span className={unsaved ? 'bake-unsaved' : undefined} role="status">
           {saving ? 'saving…' : unsaved ? 'unsaved changes' : 'saved'}
         </span>

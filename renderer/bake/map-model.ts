@@ -115,9 +115,9 @@ export class MapModel {
     return this.#hits?.set ?? null;
   }
 
-  /** Dims what is no hit. */
+  /** Dims what is no hit; null where nothing is one, which would dim all. */
   get others(): MapPicture | null {
-    return this.#hits?.others ?? null;
+    return this.hits?.size === 0 ? null : (this.#hits?.others ?? null);
   }
 
   setMode(mode: MapMode): void {
