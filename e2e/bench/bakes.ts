@@ -16,7 +16,10 @@ export function benchBake(columns: number, rows: number): string {
   const { bytes, view, tables, topology } = bake;
   let state = 1;
   const next = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    // Marsaglia's xorshift: its low bits do not repeat from row to row.
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
     return state >>> 8;
   };
   for (let tile = 0; tile < topology.tileCount; tile++) {

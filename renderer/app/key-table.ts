@@ -116,6 +116,39 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Map of a bake',
+    lines: [
+      { keys: [['drag']], does: 'pan; select where the whole array is in view' },
+      { keys: [['Shift', 'drag'], ['B']], does: 'select a rectangle; let every drag do that' },
+      {
+        keys: [
+          ['Ctrl', 'drag'],
+          ['Ctrl', 'click'],
+        ],
+        does: 'add to the selection, or take out',
+      },
+      {
+        keys: [
+          ['Shift', 'click'],
+          ['Shift', '←→↑↓'],
+        ],
+        does: 'extend from the tile chosen first',
+      },
+      { keys: [['←→↑↓'], ['Ctrl', '←→↑↓']], does: 'to the next tile, to the edge' },
+      { keys: [['D'], ['P']], does: 'select the same domain, the same pattern id' },
+      {
+        keys: [['Ctrl', 'A'], ['Ctrl', 'Shift', 'I'], ['Esc']],
+        does: 'all tiles, all others, one',
+      },
+      { keys: [['+'], ['−'], ['F']], does: 'zoom, the whole array' },
+      { keys: [['Ctrl', 'F']], does: 'search tiles; Enter searches, again: the next hit' },
+      {
+        keys: [['N'], ['Shift', 'N'], ['Ctrl', 'Shift', 'F']],
+        does: 'next, previous hit; select all',
+      },
+    ],
+  },
+  {
     title: 'Bake editor',
     lines: [
       {

@@ -146,7 +146,9 @@ export class MapModel {
   setSelection(set: TileSet): void {
     if (set === this.#selection?.set) return;
     const { accent, background } = this.#colours;
-    const outline = outlineOf(set, this.array.columns);
+    const border = outlineOf(set, this.array.columns);
+    // Tiles far apart are border only: it would hide their colours, and they stand out undimmed.
+    const outline = border.size * 2 > set.size ? TileSet.none(this.tileCount) : border;
     const dim = pixelOf(background, UNSELECTED_ALPHA);
     this.#selection = {
       set,

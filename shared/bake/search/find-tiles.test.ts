@@ -72,7 +72,10 @@ const askedTerms: fc.Arbitrary<(bake: PlainBake) => Asked> = fc.oneof(
           '>=': is >= value,
           '..': is >= value - 2 && is <= value + 1,
         })[how]!;
-      return { text: `${field}:${text}`, holds: (tile, at, all) => compare(read(tile, at, all)) };
+      return {
+        text: `${field}:${text}`,
+        holds: (tile: PlainTile, at: number, all: PlainBake) => compare(read(tile, at, all)),
+      };
     }),
   fc.subarray(EDGES, { minLength: 1 }).map((names) => () => ({
     text: `routing:${names.join(',')}`,
