@@ -206,9 +206,9 @@ test('weights go to a spreadsheet and come back as tab-separated text', async ({
   await weight(page, 0, 0).click();
   await weight(page, 1, 1).click({ modifiers: ['Shift'] });
   await weight(page, 1, 1).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Paste' }).click();
+  await page.getByRole('menuitem', { name: 'Paste', exact: true }).click();
   await expect(weight(page, 1, 0)).toHaveText('5');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(weight(page, 1, 0)).toHaveText(String(expected[8]).replace('-', '−'));
 
   for (const [text, why] of [
@@ -276,6 +276,29 @@ test('all selected tiles are edited at once, and differing cells show their rang
   await expect(cell).toHaveText(
     String(0 - goldenModel(NAME).tiles[3]!.w[differs]!).replace('-', '−'),
   );
+});
+
+test('a whole tile is copied into others, or only its parameters', async ({ start }) => {
+  const file = golden(NAME);
+  const { page } = await start({ files: [file] });
+  const { tiles } = readBlob(file);
+  await weight(page, 0, 0).click();
+  await page.keyboard.press('Control+Shift+C');
+  await expect(status(page)).toContainText('Copied tile 0');
+  await clickTile(page, { x: 1, y: 0 }, ARRAY);
+  await clickTile(page, { x: 1, y: 1 }, ARRAY, ['Control']);
+  await page.getByRole('button', { name: /^Change .* weights/ }).click();
+  await page.getByRole('menuitem', { name: 'Paste its parameters only' }).click();
+  const { w, routing, reset, ...params } = tiles[0]!;
+  for (const at of [1, 3]) Object.assign(tiles[at]!, params);
+  await save(page);
+  expect(readBlob(file).tiles).toEqual(tiles);
+  await clickTile(page, { x: 0, y: 1 }, ARRAY);
+  await weight(page, 0, 0).click();
+  await page.keyboard.press('Control+Shift+V');
+  Object.assign(tiles[2]!, { ...params, w, routing, reset });
+  await save(page);
+  expect(readBlob(file).tiles).toEqual(tiles);
 });
 
 test('the menu of the window does to the weights what their keys do', async ({ start }) => {

@@ -194,6 +194,13 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
         ],
         does: 'copy, cut, paste, also to and from spreadsheets',
       },
+      {
+        keys: [
+          ['Ctrl', 'Shift', 'C'],
+          ['Ctrl', 'Shift', 'V'],
+        ],
+        does: 'copy the whole tile, paste it into all selected ones',
+      },
     ],
   },
   {

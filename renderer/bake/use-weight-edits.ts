@@ -36,6 +36,7 @@ export interface WeightEdits {
   step(ks: readonly number[], by: 1 | -1): void;
   flip(ks: readonly number[]): void;
   change(change: WeightChange, label: string): void;
+  edit(make: (bake: Bake) => Edit): void;
 }
 
 /** What is done to weights of all selected tiles; each call is one step of undo. */
@@ -44,26 +45,11 @@ export function useWeightEdits(
   counts: WeightCounts | null,
   allow15: boolean,
 ): WeightEdits {
-  const session = useBakeSession();
   const [said, say] = useState<Said | null>(null);
-  const [isWorking, setWorking] = useState(false);
 
   const refuse = (text: string | null) => say(text === null ? null : { text, isRefusal: true });
   const tell = (text: string) => say({ text, isRefusal: false });
-  const run = (make: (bake: Bake) => Edit, isStep = false) => {
-    refuse(null);
-    const go = () => (isStep ? session.step(make) : session.edit(make));
-    if (tiles.size <= QUICK_TILES) return go();
-    if (isWorking) return;
-    setWorking(true);
-    afterNextFrame(() => {
-      const document = session.documents.current();
-      const isStillThere =
-        document.kind === 'open' && document.history.bake.topology.tileCount === tiles.tileCount;
-      if (isStillThere) go();
-      setWorking(false);
-    });
-  };
+  const { run, isWorking } = useEditRunner(tiles, () => refuse(null));
   const change = (what: WeightChange, label: string) =>
     run((bake) => changeWeights(bake, tiles.toArray(), what, label));
   const mostFor = (ks: readonly number[]) => {
@@ -99,7 +85,31 @@ export function useWeightEdits(
   const flip = (ks: readonly number[]) =>
     change(negate(ks).change, `Flip the sign of ${weights(ks)}`);
 
-  return { said, isWorking, refuse, tell, mostFor, set, step, flip, change };
+  return { said, isWorking, refuse, tell, mostFor, set, step, flip, change, edit: run };
+}
+
+/** Edits at once, or after the window has said that it works. */
+function useEditRunner(tiles: TileSet, begins: () => void) {
+  const session = useBakeSession();
+  const [isWorking, setWorking] = useState(false);
+  const run = (make: (bake: Bake) => Edit, isStep = false) => {
+    begins();
+    const go = () => (isStep ? session.step(make) : session.edit(make));
+    if (tiles.size <= QUICK_TILES) return go();
+    if (isWorking) return;
+    setWorking(true);
+    afterNextFrame(() => {
+      const document = session.documents.current();
+      const isStillThere =
+        document.kind === 'open' && document.history.bake.topology.tileCount === tiles.tileCount;
+      try {
+        if (isStillThere) go();
+      } finally {
+        setWorking(false);
+      }
+    });
+  };
+  return { run, isWorking };
 }
 
 export function weights(ks: readonly unknown[]): string {

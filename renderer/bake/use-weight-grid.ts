@@ -11,6 +11,7 @@ import {
   type CellSelection,
 } from './cell-selection.ts';
 import { signed } from './typed-number.ts';
+import type { TileCopying } from './use-tile-copy.ts';
 import { weights, type WeightEdits } from './use-weight-edits.ts';
 import { useWeightSelection, type WeightSelection } from './use-weight-selection.ts';
 import { weightCommand, type WeightCommand } from './weight-keys.ts';
@@ -52,6 +53,7 @@ interface Surroundings {
   /** null where the tiles differ. */
   valueOf(k: number): number | null;
   togglePaint(): void;
+  readonly tileCopy: Pick<TileCopying, 'copy' | 'paste'>;
   /** Escape ends what was painted, or painting; false where there is nothing to end. */
   escapePaint(): boolean;
 }
@@ -69,27 +71,6 @@ export function useWeightGrid(around: Surroundings): WeightGridModel {
   };
   const operate = (operation: WeightOperation) =>
     asksFirst(operation) ? setAsking(operation) : doAtOnce(operation, cells, edits);
-  const run = (command: WeightCommand) => {
-    switch (command.kind) {
-      case 'type':
-        return setTyping({ cell: selection.active, text: command.text, replaces: true });
-      case 'edit':
-        return editAt(selection.active);
-      case 'step':
-        return edits.step(selected, command.by);
-      case 'flip':
-        return edits.flip(selected);
-      case 'clear':
-        return void edits.set(selected, 0);
-      case 'select':
-        if (command.what === 'cell' && around.escapePaint()) return;
-        return select(widened(selection, command.what));
-      case 'paint':
-        return around.togglePaint();
-      case 'operation':
-        return operate(command.operation);
-    }
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (typing !== null) return;
     const command = weightCommand(event);
@@ -98,7 +79,9 @@ export function useWeightGrid(around: Surroundings): WeightGridModel {
     event.preventDefault();
     event.stopPropagation();
     edits.refuse(null);
-    if (command !== null) run(command);
+    if (command !== null) {
+      runCommand(command, { ...around, cells, editAt, operate, type: setTyping });
+    }
     if (moved !== null) select(moved);
   };
   const onTyped = (leaveBy: string | null, back: boolean) => {
@@ -116,6 +99,39 @@ export function useWeightGrid(around: Surroundings): WeightGridModel {
     commit: (value, forAll) => void edits.set(forAll ? selected : [kOf(selection.active)], value),
     onTyped,
   };
+}
+
+interface CommandParts extends Surroundings {
+  readonly cells: WeightSelection;
+  type(typing: WeightTyping): void;
+  editAt(cell: Cell): void;
+  operate(operation: WeightOperation): void;
+}
+
+function runCommand(command: WeightCommand, parts: CommandParts): void {
+  const { edits, cells, tileCopy } = parts;
+  const { selection, selected, select } = cells;
+  switch (command.kind) {
+    case 'type':
+      return parts.type({ cell: selection.active, text: command.text, replaces: true });
+    case 'edit':
+      return parts.editAt(selection.active);
+    case 'step':
+      return edits.step(selected, command.by);
+    case 'flip':
+      return edits.flip(selected);
+    case 'clear':
+      return void edits.set(selected, 0);
+    case 'select':
+      if (command.what === 'cell' && parts.escapePaint()) return;
+      return select(widened(selection, command.what));
+    case 'paint':
+      return parts.togglePaint();
+    case 'tile':
+      return tileCopy[command.what]();
+    case 'operation':
+      return parts.operate(command.operation);
+  }
 }
 
 function doAtOnce(operation: PlainOperation, cells: WeightSelection, edits: WeightEdits): void {

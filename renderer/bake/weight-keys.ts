@@ -16,6 +16,7 @@ export type WeightCommand =
   | { readonly kind: 'clear' }
   | { readonly kind: 'select'; readonly what: 'all' | 'rows' | 'columns' | 'cell' }
   | { readonly kind: 'paint' }
+  | { readonly kind: 'tile'; readonly what: 'copy' | 'paste' }
   | { readonly kind: 'operation'; readonly operation: WeightOperation };
 
 export interface PressedKey {
@@ -59,16 +60,18 @@ export function weightCommand(pressed: PressedKey): WeightCommand | null {
   if (key === ' ' && isShortcut !== shiftKey && !altKey) {
     return { kind: 'select', what: shiftKey ? 'rows' : 'columns' };
   }
-  if (isShortcut) {
-    return key.toLowerCase() === 'a' && !altKey && !shiftKey
-      ? { kind: 'select', what: 'all' }
-      : null;
-  }
+  if (isShortcut) return altKey ? null : shortcut(key.toLowerCase(), shiftKey);
   if (altKey) {
     if (key === 'ArrowUp') return { kind: 'step', by: 1 };
     return key === 'ArrowDown' ? { kind: 'step', by: -1 } : null;
   }
   return plainCommand(key);
+}
+
+function shortcut(key: string, shiftKey: boolean): WeightCommand | null {
+  if (!shiftKey) return key === 'a' ? { kind: 'select', what: 'all' } : null;
+  if (key === 'c') return { kind: 'tile', what: 'copy' };
+  return key === 'v' ? { kind: 'tile', what: 'paste' } : null;
 }
 
 function plainCommand(key: string): WeightCommand | null {

@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../ui/menu.tsx';
+import type { TileCopying } from './use-tile-copy.ts';
 import type { WeightClipboard } from './use-weight-clipboard.ts';
 import type { WeightGridModel } from './use-weight-grid.ts';
 import { OPERATION_KEYS } from './weight-keys.ts';
@@ -11,14 +12,30 @@ const GROUPS: readonly (readonly WeightOperation[])[] = [
   ['randomise'],
 ];
 
-export function operationEntries(model: WeightGridModel): MenuEntry[] {
+/** What the menu of the panel and the one at the pointer offer. */
+export function weightEntries(
+  model: WeightGridModel,
+  clipboard: WeightClipboard,
+  tileCopy: TileCopying,
+): MenuEntry[] {
+  const separator = { kind: 'separator' } as const;
+  return [
+    ...clipboardEntries(clipboard),
+    separator,
+    ...operationEntries(model),
+    separator,
+    ...tileCopy.entries,
+  ];
+}
+
+function operationEntries(model: WeightGridModel): MenuEntry[] {
   return GROUPS.flatMap((group, index) => [
     ...(index > 0 ? [{ kind: 'separator' } as const] : []),
     ...group.map((operation) => entryOf(model, operation)),
   ]);
 }
 
-export function clipboardEntries(clipboard: WeightClipboard): MenuEntry[] {
+function clipboardEntries(clipboard: WeightClipboard): MenuEntry[] {
   return [
     { kind: 'item', label: 'Cut', keys: 'Ctrl+X', run: clipboard.cut },
     { kind: 'item', label: 'Copy', keys: 'Ctrl+C', run: clipboard.copy },

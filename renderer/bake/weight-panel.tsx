@@ -6,6 +6,7 @@ import { useApp } from '../store/store.ts';
 import { formatCount, formatWhole } from '../ui/format.ts';
 import { MenuAtPointer } from '../ui/menu.tsx';
 import { useBakeSession, useBakeState } from './use-bake.ts';
+import { useTileCopy } from './use-tile-copy.ts';
 import { useWeightClipboard } from './use-weight-clipboard.ts';
 import { useWeightCounts } from './use-weight-counts.ts';
 import { useWeightEdits } from './use-weight-edits.ts';
@@ -15,7 +16,7 @@ import { useWeightPointer } from './use-weight-pointer.ts';
 import { WeightFiringLine } from './weight-firing-line.tsx';
 import { WeightForm } from './weight-form.tsx';
 import { WeightGrid } from './weight-grid.tsx';
-import { clipboardEntries, operationEntries } from './weight-menu.ts';
+import { weightEntries } from './weight-menu.ts';
 import { WeightStatus } from './weight-status.tsx';
 import { WeightToolbar } from './weight-toolbar.tsx';
 import { common } from './weight-view.ts';
@@ -53,12 +54,15 @@ function Weights({ bake, tiles }: { bake: Bake; tiles: TileSet }) {
   };
   const edits = useWeightEdits(tiles, counts, allow15);
   const paint = useWeightPaint(edits);
+  const tile = useBakeState((state) => state.selectedTile);
+  const tileCopy = useTileCopy({ bake, tile, tiles, edits, allow15 });
   const gridRef = useRef<HTMLDivElement>(null);
   const model = useWeightGrid({
     grid: gridRef,
     edits,
     isTransposed,
     valueOf,
+    tileCopy,
     togglePaint: paint.toggle,
     escapePaint: paint.escape,
   });
@@ -66,18 +70,14 @@ function Weights({ bake, tiles }: { bake: Bake; tiles: TileSet }) {
   const clipboard = useWeightClipboard(gridRef, { bake, tiles, model, edits, allow15 });
   useMenuCommands(model, paint.toggle);
   const grid = { counts, isTransposed, allow15, model, edits, paint, pointer };
-  const entries = [
-    ...clipboardEntries(clipboard),
-    { kind: 'separator' } as const,
-    ...operationEntries(model),
-  ];
+  const entries = weightEntries(model, clipboard, tileCopy);
   const closeForm = () => {
     model.endAsking();
     model.focusGrid();
   };
   return (
     <div className={`bake-weights${isPending ? ' is-pending' : ''}`}>
-      <WeightToolbar model={model} paint={paint} clipboard={clipboard} most={most} />
+      <WeightToolbar {...{ model, paint, entries, most }} />
       <MenuAtPointer entries={entries}>
         <div>
           <WeightGrid gridRef={gridRef} name={nameOf(tiles)} {...grid} />

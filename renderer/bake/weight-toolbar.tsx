@@ -1,26 +1,19 @@
 import { useApp } from '../store/store.ts';
-import { MenuButton } from '../ui/menu.tsx';
+import { MenuButton, type MenuEntry } from '../ui/menu.tsx';
 import { useBakeSession } from './use-bake.ts';
-import type { WeightClipboard } from './use-weight-clipboard.ts';
 import { weights } from './use-weight-edits.ts';
 import type { WeightGridModel } from './use-weight-grid.ts';
 import type { WeightPaint } from './use-weight-paint.ts';
 import { SmallNumber } from './weight-form-fields.tsx';
-import { clipboardEntries, operationEntries } from './weight-menu.ts';
 
 interface Props {
   readonly model: WeightGridModel;
   readonly paint: WeightPaint;
-  readonly clipboard: WeightClipboard;
+  readonly entries: readonly MenuEntry[];
   readonly most: number;
 }
 
-export function WeightToolbar({ model, paint, clipboard, most }: Props) {
-  const entries = [
-    ...clipboardEntries(clipboard),
-    { kind: 'separator' } as const,
-    ...operationEntries(model),
-  ];
+export function WeightToolbar({ model, paint, entries, most }: Props) {
   return (
     <div className="bake-weight-bar" role="toolbar" aria-label="Weights">
       <MenuButton entries={entries}>
