@@ -29,6 +29,15 @@ describe('the outline of a set of tiles', () => {
     );
   });
 
+  it('is the same for few tiles of a large array', () => {
+    const array = { tileCount: 128 * 64, columns: 128 };
+    const [few, many] = [array, { ...array, tileCount: 128 * 8 }].map((size) =>
+      outlineOf(TileSet.rectangle(size, { x: 120, y: 1 }, { x: 127, y: 6 }), 128),
+    );
+    expect([...few!]).toEqual([...many!]);
+    expect(few!.size).toBe(2 * 8 + 2 * 4);
+  });
+
   it('of all tiles is the border of the array', () => {
     expect(outlineOf(TileSet.all(1024 * 1024), 1024).size).toBe(4 * 1023);
   });

@@ -16,7 +16,7 @@ export class TileSet implements Iterable<number> {
   private constructor(tileCount: number, words: Uint32Array) {
     this.tileCount = tileCount;
     this.#words = words;
-    this.size = words.reduce((sum, word) => sum + bitsIn(word), 0);
+    this.size = bitsOf(words);
   }
 
   static none(tileCount: number): TileSet {
@@ -251,6 +251,15 @@ function clearBeyond(words: Uint32Array, tileCount: number): void {
 
 function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
+}
+
+function bitsOf(words: Uint32Array): number {
+  let bits = 0;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as number;
+    if (word !== 0) bits += bitsIn(word);
+  }
+  return bits;
 }
 
 function bitsIn(word: number): number {
