@@ -150,11 +150,11 @@ test('the bake id is raised with each save of changes where that is chosen', asy
 test('groups of the bake close, and masks have all and none', async ({ start }) => {
   const file = golden('seed_2x3');
   const { page } = await start({ files: [file] });
-  await page.getByRole('button', { name: 'Winner domains: all' }).click();
+  await page.getByRole('button', { name: 'Domains read: all' }).click();
   await field(page, 'mode').selectOption('1');
   await page.keyboard.press('Control+s');
   await expect.poll(() => readBlob(file).winner_domain_mask).toBe(0xffff);
-  await page.getByRole('button', { name: 'Winner domains: none' }).click();
+  await page.getByRole('button', { name: 'Domains read: none' }).click();
   await expect(page.getByText('Mode 1 without a domain reads nothing')).toBeVisible();
   const header = page.getByRole('button', { name: /^Header/ });
   await header.focus();

@@ -159,6 +159,8 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
         does: 'undo, redo',
       },
       { keys: [['Ctrl', 'S']], does: 'save' },
+      { keys: [['+=5'], ['-=5'], ['*=2'], ['/=2']], does: 'typed into a field: for each tile' },
+      { keys: [['↑'], ['↓'], ['Shift', '↑↓']], does: 'in a field: step by 1, by 10' },
     ],
   },
   {

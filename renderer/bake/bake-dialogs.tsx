@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { formatCount } from '../ui/format.ts';
 import type { BakeSession } from './bake-session.ts';
-import { NewBakeDialog } from './new-bake-dialog.tsx';
+import { NewBakeDialog } from './new-bake/new-bake-dialog.tsx';
 import { ReshapeDialog } from './reshape/reshape-dialog.tsx';
 import { useOpenBakeOf } from './use-bake.ts';
 import { BackupsDialog } from './safety/backups-dialog.tsx';

@@ -326,7 +326,7 @@ describe('opening and closing', () => {
   });
 
   it('makes a new bake that has to be saved under a name', async () => {
-    expect(await session.create({ width: 3, height: 2, bakeId: 9 })).toBe(true);
+    expect(await session.create(newBake({ width: 3, height: 2, bakeId: 9 }))).toBe(true);
     expect(state()).toMatchObject({
       unsaved: true,
       document: { name: 'untitled.d8p', file: null },

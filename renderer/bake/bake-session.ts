@@ -1,9 +1,6 @@
-import { readHeader, type Bake, type RepairKind } from '../../shared/bake/bake.ts';
+import type { Bake, RepairKind } from '../../shared/bake/bake.ts';
 import type { Edit } from '../../shared/bake/edits.ts';
-import { setHeaderField } from '../../shared/bake/field-edits.ts';
 import { isUnsaved } from '../../shared/bake/history.ts';
-import { HEADER } from '../../shared/bake/layout.ts';
-import { newBake, type NewBakeOptions } from '../../shared/bake/new-bake.ts';
 import { repairEdit } from '../../shared/bake/repairs.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import type {
@@ -16,7 +13,7 @@ import type {
   TilescopeBridge,
   WindowState,
 } from '../../shared/ipc.ts';
-import type { AppError, Problem } from '../../shared/result.ts';
+import type { AppError, Problem, Result } from '../../shared/result.ts';
 import { documentOf, type BakeDocument } from '../store/bake-document.ts';
 import { NO_BAKE, type BakePhase, type BakeQuestion, type BakeSlice } from '../store/bake-slice.ts';
 import { DocumentHolder, type DocumentNews } from '../store/document-holder.ts';
@@ -30,6 +27,7 @@ import { BakeTexts } from './bake-texts.ts';
 import { BakeComparison } from './compare/bake-comparison.ts';
 
 import { ProblemCheck } from './problem-check.ts';
+import { raisedBakeId } from './raised-bake-id.ts';
 import { QuestionLine } from './question-line.ts';
 import { takeTheirs, keepMine } from './safety/disk-changes.ts';
 import { keepDraft, restoredDocument } from './safety/draft-documents.ts';
@@ -230,7 +228,7 @@ export class BakeSession {
   async save({ as = false, overwrite = false } = {}): Promise<boolean> {
     const { bake, changeBake } = this.#store.getState();
     if (bake.document.phase !== 'open' || bake.saving || !this.typing.commit()) return false;
-    this.#raiseBakeId();
+    if (bake.raisesBakeId && bake.unsaved) this.edit(raisedBakeId(this.documents.current()));
     changeBake({ saving: true, failure: null });
     try {
       return await saveBake(this.#saveSurroundings(bake.document), { as, overwrite });
@@ -240,17 +238,6 @@ export class BakeSession {
     } finally {
       changeBake({ saving: false });
     }
-  }
-
-  /** Once for each save, however often a save is tried: an id that is another already stays. */
-  #raiseBakeId(): void {
-    const document = this.documents.current();
-    const { raisesBakeId, unsaved } = this.#store.getState().bake;
-    if (!raisesBakeId || !unsaved || document.kind !== 'open' || document.saved === null) return;
-    const { bakeId } = readHeader(document.saved);
-    const isRaised = readHeader(document.history.bake).bakeId !== bakeId;
-    if (isRaised || bakeId === HEADER.bakeId.max) return;
-    this.edit((bake) => setHeaderField(bake, 'bakeId', bakeId + 1));
   }
 
   /** False where the user wants to keep the unsaved bake that stands here. */
@@ -267,9 +254,8 @@ export class BakeSession {
     this.#loadAnother({ kind: 'none' }, '', null);
   }
 
-  /** Puts a new bake of zeros in the window; false where that cannot be or was called off. */
-  async create(options: NewBakeOptions): Promise<boolean> {
-    const made = newBake(options);
+  /** Puts a new bake in the window; false where there is none or that was called off. */
+  async create(made: Result<Bake>): Promise<boolean> {
     if (!made.ok) {
       this.#fail(made.error);
       return false;

@@ -41,7 +41,7 @@ export function ReadoutFields({ bake }: { bake: Bake }) {
         />
       </div>
       <BitMask
-        label="Winner domains"
+        label="Domains read"
         title={`winner_domain_mask: ${READOUT.winnerDomainMask.doc}`}
         name="winner_domain_mask"
         bits={{ all: winnerDomainMask, any: winnerDomainMask }}

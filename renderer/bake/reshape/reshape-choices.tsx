@@ -26,7 +26,7 @@ export function ReshapeChoices({ form, limit, selectedTile, onChange }: Props) {
             checked={form.keeps === 'place'}
             onChange={() => onChange({ keeps: 'place' })}
           />
-          keep their neighbours; fixed:
+          keep their neighbours; fixed part:
         </label>
         <AnchorChoice
           x={form.anchorX}

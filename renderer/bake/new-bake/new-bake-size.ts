@@ -3,8 +3,8 @@ import {
   TLV_HEADER_BYTES,
   TLV_KINDS,
   paddingAfter,
-} from '../../shared/bake/layout.ts';
-import type { NewBakeOptions } from '../../shared/bake/new-bake.ts';
+} from '../../../shared/bake/layout.ts';
+import type { NewBakeOptions } from '../../../shared/bake/new-bake.ts';
 
 /** Bytes that a new bake will have, without making it. */
 export function newBakeBytes({ width, height, limit = null }: NewBakeOptions): number {

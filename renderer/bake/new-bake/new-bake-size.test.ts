@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newBake } from '../../shared/bake/new-bake.ts';
+import { newBake } from '../../../shared/bake/new-bake.ts';
 import { newBakeBytes } from './new-bake-size.ts';
 
 describe('size of a new bake', () => {
