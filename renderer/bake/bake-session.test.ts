@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHeader, readTileParams } from '../../shared/bake/bake.ts';
 import { openBake } from '../../shared/bake/decode.ts';
 import { setHeaderField, setTileParam } from '../../shared/bake/field-edits.ts';
+import { newBake } from '../../shared/bake/new-bake.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import { setWeight } from '../../shared/bake/weight-edits.ts';
 import { createAppStore } from '../store/store.ts';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTileParams } from '../../../shared/bake/bake.ts';
 import { applyEdit } from '../../../shared/bake/edits.ts';
 import { setTileParam } from '../../../shared/bake/field-edits.ts';
+import { newBake } from '../../../shared/bake/new-bake.ts';
 import { applyPacked, unpackSplices } from '../../../shared/bake/packed-splices.ts';
 import { stampBake } from '../../../shared/bake/stamp.ts';
 import type { FileRef, RestoredBake } from '../../../shared/ipc.ts';
@@ -89,7 +90,7 @@ describe('drafts', () => {
   });
 
   it('of a bake without a file, or one that a save lengthened, begin with all bytes', async () => {
-    await session.create({ width: 2, height: 2 });
+    await session.create(newBake({ width: 2, height: 2 }));
     const [begun] = main.argsOf('bake:draft-begin') as { fileId: null; bytes: Uint8Array }[];
     expect(begun).toMatchObject({ fileId: null, mayStamp: true });
     expect(begun!.bytes).toEqual(currentBytes());
@@ -99,9 +100,9 @@ describe('drafts', () => {
   });
 
   it('end with what was kept of a bake that another one replaces', async () => {
-    await session.create({ width: 2, height: 2 });
+    await session.create(newBake({ width: 2, height: 2 }));
     main.answers['bake:ask-unsaved'] = () => 'discard';
-    await session.create({ width: 3, height: 2 });
+    await session.create(newBake({ width: 3, height: 2 }));
     expect(main.argsOf('bake:draft-clear')).toHaveLength(1);
     expect(main.argsOf('bake:draft-begin')).toHaveLength(2);
   });
