@@ -216,3 +216,57 @@ test('a file that is gone can be written again, and own saves are no news', asyn
   await expect(diskBar(page)).toBeHidden();
   expect(readBlob(file).tiles[0]!.decay).toBe(3);
 });
+
+test('what a save replaced can be opened again, and tells how it differs', async ({ start }) => {
+  const file = golden('seed_2x3');
+  const original = readBlob(file).tiles[0]!.decay;
+  const { app, page } = await start({ files: [file] });
+  await typeField(page, 'decay16', '9');
+  await page.keyboard.press('Control+s');
+  await expect(isUnsaved(page)).toBeHidden();
+  await clickMenu(app, 'show-backups');
+  const backup = page.getByTestId('backup');
+  await expect(backup).toHaveCount(1);
+  await expect(backup).toContainText(`1 of 6 tiles differs from what ${file} holds now`);
+  await backup.getByRole('button', { name: 'Open' }).click();
+  await expect(field(page, 'decay16')).toHaveValue(String(original));
+  await expect(isUnsaved(page)).toBeVisible();
+  expect(readBlob(file).tiles[0]!.decay).toBe(9);
+});
+
+test('backups can be switched off and removed in the settings', async ({ start }) => {
+  const file = golden('seed_2x3');
+  const { app, page } = await start({ files: [file] });
+  await typeField(page, 'decay16', '9');
+  await page.keyboard.press('Control+s');
+  await expect(isUnsaved(page)).toBeHidden();
+  await clickMenu(app, 'show-settings');
+  await page.getByLabel('Keep what a save of a bake replaces').uncheck();
+  await page.getByRole('button', { name: 'Remove all backups' }).click();
+  await expect(page.getByText('Backups of bakes: 0 bytes')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await typeField(page, 'decay16', '10');
+  await page.keyboard.press('Control+s');
+  await expect(isUnsaved(page)).toBeHidden();
+  await clickMenu(app, 'show-backups');
+  await expect(page.getByRole('dialog')).toContainText('No save has replaced a bake yet.');
+});
+
+test('a save to a folder that is gone keeps the edits and offers another place', async ({
+  start,
+}) => {
+  const file = golden('seed_2x3');
+  const { app, page } = await start({ files: [file] });
+  await typeField(page, 'decay16', '12');
+  fs.rmSync(path.dirname(file), { recursive: true });
+  await expect(diskBar(page)).toContainText('is no longer there');
+  await page.getByRole('button', { name: 'Write it again' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'The edits are kept' });
+  await expect(failure).toContainText('its folder is not there (ENOENT)');
+  await expect(failure).toContainText('Make the folder again');
+  const target = path.join(path.dirname(golden('seed_1x1')), 'rescued.d8p');
+  await answerSaveDialog(app, target);
+  await failure.getByRole('button', { name: 'Save as…' }).click();
+  await expect(page.getByTestId('tab-bake')).toContainText('rescued.d8p');
+  expect(readBlob(target).tiles[0]!.decay).toBe(12);
+});
