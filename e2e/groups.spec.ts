@@ -94,6 +94,8 @@ test('the pointer and a click on a closed group tell the shares, a double-click 
   await expect(page.getByTestId('mix-status')).toHaveText(
     'front: 4 cores, MAC_COMPUTE 75 %, idle 25 %',
   );
+  await page.mouse.move(5, 5);
+  await expect(tooltip).toBeHidden();
   await page.mouse.dblclick(x, y);
   await idle(page);
   expect(await names(page)).toEqual(['front', 'core 0', 'core 1', 'core 2', 'core 3', 'core 4']);

@@ -1,5 +1,6 @@
 import type { Details } from '../../shared/trace-port.ts';
 import type { CycleOffset } from '../../shared/units.ts';
+import type { TraceSlice } from './trace-slice.ts';
 
 /** Whether a host can tell of events: `not-yet` while it reads the trace. */
 export type DetailsAt = 'there' | 'not-yet' | 'not-loaded';
@@ -16,4 +17,15 @@ export function detailsAt(details: Details, from: CycleOffset, to: CycleOffset):
     case 'range':
       return from >= details.from && to <= details.to ? 'there' : 'not-loaded';
   }
+}
+
+/** The same of the trace on the screen, whose host may be gone. */
+export function knownAt(
+  { trace }: Pick<TraceSlice, 'trace'>,
+  from: CycleOffset,
+  to = from,
+): DetailsAt {
+  if (trace.phase === 'none') return 'there';
+  const found = detailsAt(trace.summary.details, from, to);
+  return trace.phase === 'lost' && found === 'not-yet' ? 'not-loaded' : found;
 }

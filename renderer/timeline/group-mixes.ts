@@ -1,7 +1,7 @@
 import type { AreaStatistics } from '../../shared/trace-port.ts';
 import { latestOnly, type Ask } from '../session/query-client.ts';
 import { reportQueryError } from '../session/query-errors.ts';
-import { detailsAt } from '../store/details-at.ts';
+import { knownAt } from '../store/details-at.ts';
 import { hiddenTypesOf } from '../store/hidden-types.ts';
 import type { ShownGroup } from '../store/lane-blocks.ts';
 import { chooseLane } from '../store/lane-choice.ts';
@@ -36,7 +36,7 @@ export class GroupMixes {
   /** `window` is the same point in the window, where the tooltip goes. */
   hover(group: ShownGroup, point: Point, window: Point): void {
     const column = this.#columnAt(point);
-    const reason = this.#detailsOf(column);
+    const reason = knownAt(this.#store.getState(), column.from, column.to);
     const { noteHover, setHoverMix, setHover } = this.#store.getState();
     if (reason !== 'there') {
       this.cancel();
@@ -62,7 +62,8 @@ export class GroupMixes {
     clearSelection();
     changeLook((look) => chooseLane(look, keys, rowOfGroup(group.group), ALONE));
     const column = this.#columnAt(point);
-    if (this.#detailsOf(column) !== 'there') return tellMix(group.group.name);
+    if (knownAt(this.#store.getState(), column.from, column.to) !== 'there')
+      return tellMix(group.group.name);
     this.#choosing.ask(
       () => this.#question(group, column),
       (result) => {
@@ -87,11 +88,6 @@ export class GroupMixes {
   #columnAt({ xCssPx }: Point): Column {
     const { camera, devicePixelRatio } = this.#timeline.state;
     return columnAt(offsetAtX(camera, xCssPx), devicePixelRatio / camera.cyclesPerCssPx);
-  }
-
-  #detailsOf({ from, to }: Column) {
-    const summary = summaryOf(this.#store.getState().trace);
-    return summary === null ? 'not-loaded' : detailsAt(summary.details, from, to);
   }
 }
 

@@ -113,6 +113,14 @@ describe('on the row of a group', () => {
     expect(store.getState().hover?.details.record).toBe(2);
   });
 
+  it('the shares are gone when the pointer leaves', async () => {
+    navigation.hoverAt(inLane(1, 45.5), { xCssPx: 7, yCssPx: 8 });
+    await settle();
+    expect(shares()).toBeDefined();
+    navigation.hoverAt(null, null);
+    expect(shares()).toBeUndefined();
+  });
+
   it('a click selects its header and no event, and tells what is there', async () => {
     navigation.selectRecord(2);
     await settle();

@@ -2,28 +2,23 @@ import type { AppError, Result } from '../../shared/result.ts';
 import { runsHold, type NotePlace } from '../../shared/trace/notes/note.ts';
 import type { EventDetails, QueryArgs, TraceSummary } from '../../shared/trace-port.ts';
 import type { Marking } from '../session/notes-session.ts';
-import { latestOnly, type Ask, type Pending } from '../session/query-client.ts';
+import { latestOnly, type Ask } from '../session/query-client.ts';
 import { reportQueryError } from '../session/query-errors.ts';
-import { detailsAt, type DetailsAt } from '../store/details-at.ts';
+import { knownAt } from '../store/details-at.ts';
 import { hiddenTypesOf } from '../store/hidden-types.ts';
-import { isLane, type ShownLanes } from '../store/lane-arrangement.ts';
 import { lookOf } from '../store/lanes-slice.ts';
 import { NEW_MEASURE, type Area, type Measure, type Selection } from '../store/selection-slice.ts';
-import { lanesOfRows } from '../store/row-lanes.ts';
-import { lanesOfArea } from '../store/shown-lanes.ts';
 import type { AppStore } from '../store/store.ts';
 import { summaryOf } from '../store/trace-slice.ts';
 import type { EventMark, Marks } from '../timeline-worker/messages.ts';
-import { offsetAtX } from './camera.ts';
+import { AreaCounts } from './area-counts.ts';
+import { EventWalk } from './event-walk.ts';
 import { GroupMixes } from './group-mixes.ts';
 import { eventQuestionAt, groupAt, type Point } from './picking.ts';
 import type { Timeline } from './timeline.ts';
-import { visiblePositions } from './track-layout.ts';
 
 /** As near as this to a noted cycle, that note is meant. */
 const MARK_REACH_CSS_PX = 4;
-/** Key repeats beyond this are dropped, so that releasing the key stops the walk. */
-const MOST_STEPS_WAITING = 8;
 
 /** From points and keys to events: what is under the pointer, what is selected, where to go next. */
 export class Navigation {
@@ -33,10 +28,9 @@ export class Navigation {
   readonly #marking: Marking;
   readonly #hovering = latestOnly();
   readonly #selecting = latestOnly();
-  readonly #counting = latestOnly();
   readonly #mixes: GroupMixes;
-  #steps: Promise<void> = Promise.resolve();
-  #stepsWaiting = 0;
+  readonly #walk: EventWalk;
+  readonly #areas: AreaCounts;
   /** A reload's selection that can be looked for only when the trace is read. */
   #reselectShift: number | null = null;
 
@@ -46,6 +40,8 @@ export class Navigation {
     this.#timeline = timeline;
     this.#ask = ask;
     this.#mixes = new GroupMixes(store, timeline, ask);
+    this.#walk = new EventWalk(store, timeline, ask);
+    this.#areas = new AreaCounts(store, ask);
     store.subscribe((now, before) => {
       if (now.selection !== before.selection) timeline.setMarks(marksOf(now.selection));
       if (lookOf(now).hiddenSlots !== lookOf(before).hiddenSlots) this.#typesChanged();
@@ -57,7 +53,7 @@ export class Navigation {
 
   /** Steps that still wait for an answer. */
   get busy(): boolean {
-    return this.#stepsWaiting > 0;
+    return this.#walk.busy;
   }
 
   /** `window` is the same point in the window, where the tooltip goes. */
@@ -69,7 +65,7 @@ export class Navigation {
     }
     this.#mixes.cancel();
     const question = point && this.#questionAt(point);
-    const reason = question === null ? 'there' : this.#detailsAt(question.offset);
+    const reason = question === null ? 'there' : knownAt(this.#store.getState(), question.offset);
     if (!question || !window || reason !== 'there') {
       this.#hovering.cancel();
       this.#setHover(null, null);
@@ -87,7 +83,7 @@ export class Navigation {
     const group = groupAt(point, this.#timeline.state);
     if (group !== null) return this.#mixes.choose(group, point);
     const question = this.#questionAt(point);
-    if (!question || this.#detailsAt(question.offset) !== 'there') {
+    if (!question || knownAt(this.#store.getState(), question.offset) !== 'there') {
       return this.#store.getState().clearSelection();
     }
     this.#selecting.ask(
@@ -106,7 +102,7 @@ export class Navigation {
     const selected = this.#selectedEvent();
     if (selected === null) return this.selectAt(point);
     const question = this.#questionAt(point);
-    if (!question || this.#detailsAt(question.offset) !== 'there') return;
+    if (!question || knownAt(this.#store.getState(), question.offset) !== 'there') return;
     this.#selecting.ask(
       () => this.#ask('event-at', question),
       (result) => {
@@ -128,43 +124,27 @@ export class Navigation {
 
   /** Resolves when it is done, or cannot be. */
   selectRecord(record: number): Promise<void> {
-    return this.#step(() => this.#ask('event', { record, hidden: this.#hidden() }));
+    return this.#walk.toRecord(record);
   }
 
   /** To the next (+1) or previous (−1) event of the lane; without a selection to one in view. */
   stepEvent(step: 1 | -1): void {
-    this.#step(() => {
-      const selected = this.#selectedEvent();
-      if (selected)
-        return this.#ask('event-beside', { record: selected.record, step, hidden: this.#hidden() });
-      const { scrollTopCssPx, tracks, lanes, camera, widthCssPx } = this.#timeline.state;
-      const { first, end } = visiblePositions(scrollTopCssPx, tracks);
-      const lane = firstLane(lanes, first, end) ?? firstLane(lanes, 0, lanes.order.length);
-      if (lane === undefined) return null;
-      const offset = offsetAtX(camera, widthCssPx / 2);
-      return this.#ask('event-near', { lane, offset, hidden: this.#hidden() });
-    });
+    this.#walk.toEventBeside(step);
   }
 
   /** To the nearest event of the lane below (+1) or above (−1). */
   stepLane(step: 1 | -1): void {
-    this.#step(() => {
-      const selected = this.#selectedEvent();
-      const lane = selected && laneBeside(selected.lane, step, this.#timeline.state.lanes);
-      if (selected === null || lane === null) return null;
-      const middle = selected.startOffset + (selected.endOffset - selected.startOffset) / 2;
-      return this.#ask('event-near', { lane, offset: middle, hidden: this.#hidden() });
-    });
+    this.#walk.toLaneBeside(step);
   }
 
   selectArea(area: Area): void {
     this.#store.getState().showDockTab('totals');
-    this.#countArea(area);
+    this.#areas.select(area);
   }
 
   /** The selected area has other edges: what is shown below stays as it is. */
   changeArea(area: Area): void {
-    this.#countArea(area);
+    this.#areas.select(area);
   }
 
   /** All that there is: every lane on the screen from end to end. */
@@ -192,7 +172,7 @@ export class Navigation {
 
   recountArea(): void {
     const { selection } = this.#store.getState();
-    if (selection.kind === 'area') this.#countArea(selection.area);
+    if (selection.kind === 'area') this.#areas.select(selection.area);
   }
 
   zoomToSelection(): void {
@@ -239,7 +219,7 @@ export class Navigation {
     const lanes = this.#timeline.state.lanes.order.length;
     const [fromOffset, toOffset] = [Math.floor(from), Math.ceil(to)];
     if (isToBeSelected && lanes > 0) {
-      this.#countArea({ fromOffset, toOffset, firstPosition: 0, lastPosition: lanes - 1 });
+      this.#areas.select({ fromOffset, toOffset, firstPosition: 0, lastPosition: lanes - 1 });
     }
     this.#timeline.zoomToRange(from, to);
   }
@@ -277,7 +257,7 @@ export class Navigation {
     const shift = this.#reselectShift;
     if (shift !== null) this.reselectAfterReload(shift);
     else if (selection.kind === 'area' && selection.statistics === null) {
-      this.#count(selection.area);
+      this.#areas.count(selection.area);
     }
   }
 
@@ -300,7 +280,7 @@ export class Navigation {
       const lastPosition = Math.min(area.lastPosition, this.#timeline.state.lanes.order.length - 1);
       if (lastPosition < area.firstPosition) return clearSelection();
       const toOffset = area.toOffset - shiftCycles;
-      return this.#countArea({ ...area, fromOffset, toOffset, lastPosition });
+      return this.#areas.select({ ...area, fromOffset, toOffset, lastPosition });
     }
     if (selection.kind === 'none') return;
     const old = selection.details;
@@ -311,28 +291,6 @@ export class Navigation {
         if (result.ok && isSameEvent(result.value, old)) selectEvent(result.value);
         else clearSelection();
       },
-    );
-  }
-
-  #countArea(area: Area): void {
-    this.#store.getState().selectArea(area);
-    this.#count(area);
-  }
-
-  /** Where details are missing the area stays uncounted, and the table says why. */
-  #count(area: Area): void {
-    const { areaCounted } = this.#store.getState();
-    if (this.#detailsAt(area.fromOffset, area.toOffset) !== 'there') return;
-    const lanes = lanesOfArea(this.#store.getState(), area);
-    this.#counting.ask(
-      () =>
-        this.#ask('statistics', {
-          lanes,
-          from: area.fromOffset,
-          to: area.toOffset,
-          hidden: this.#hidden(),
-        }),
-      (result) => (result.ok ? areaCounted(area, result.value) : this.#report(result.error)),
     );
   }
 
@@ -352,38 +310,16 @@ export class Navigation {
     this.recountArea();
   }
 
-  #detailsAt(from: number, to = from): DetailsAt {
-    const { trace } = this.#store.getState();
-    if (trace.phase === 'none') return 'there';
-    const found = detailsAt(trace.summary.details, from, to);
-    return trace.phase === 'lost' && found === 'not-yet' ? 'not-loaded' : found;
-  }
-
-  #step(question: () => Pending<EventDetails | null> | null): Promise<void> {
-    if (this.#stepsWaiting >= MOST_STEPS_WAITING) return this.#steps;
-    this.#stepsWaiting++;
-    this.#steps = this.#steps.then(async () => {
-      const result = await question()?.answer;
-      this.#stepsWaiting--;
-      if (result && !result.ok) return this.#report(result.error);
-      if (!result?.value) return;
-      const { lane, startOffset, endOffset } = result.value;
-      this.#store.getState().selectEvent(result.value);
-      this.#timeline.reveal(lane, startOffset, endOffset);
-    });
-    return this.#steps;
-  }
-
   #questionAt(point: Point): QueryArgs<'event-at'> | null {
     const summary = this.#summary();
     return summary && eventQuestionAt(point, this.#timeline.state, summary.lanes, this.#hidden());
   }
 
   #setHover(details: EventDetails | null, at: Point | null, result?: Result<unknown>): void {
-    const { hover, hoverNote, setHover } = this.#store.getState();
+    const { hover, hoverNote, hoverMix, setHover } = this.#store.getState();
     if (result && !result.ok) this.#report(result.error);
     if (details && at) setHover({ details, xCssPx: at.xCssPx, yCssPx: at.yCssPx });
-    else if (hover || hoverNote) setHover(null);
+    else if (hover || hoverNote || hoverMix) setHover(null);
   }
 
   #report(error: AppError): void {
@@ -425,20 +361,4 @@ function shifted({ from, to, isOpen }: Measure, byCycles: number): Measure {
 
 function isSameEvent(now: EventDetails, old: EventDetails): boolean {
   return now.core === old.core && now.start === old.start && now.typeName === old.typeName;
-}
-
-/** The first lane with events of the rows [first, end). */
-function firstLane(shown: ShownLanes, first: number, end: number): number | undefined {
-  return lanesOfRows(shown, first, end - 1).find(({ lane }) => isLane(lane))?.lane;
-}
-
-/** The lane above or below of those that are shown and have events. */
-function laneBeside(lane: number, step: 1 | -1, { order, positions }: ShownLanes): number | null {
-  const position = positions[lane] ?? -1;
-  if (position < 0) return null;
-  for (let at = position + step; at >= 0 && at < order.length; at += step) {
-    const found = order[at] as number;
-    if (isLane(found)) return found;
-  }
-  return null;
 }
