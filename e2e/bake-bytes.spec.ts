@@ -153,7 +153,7 @@ test('a wrong CRC is shown beside the right one until it is written anew', async
   await expect(row).toContainText(/stored 0x[0-9a-f]{8}, computed 0x[0-9a-f]{8}/);
   const computed = /computed (0x[0-9a-f]{8})/.exec((await row.textContent()) ?? '')![1]!;
   await page.getByRole('tab', { name: /Problems/ }).click();
-  await page.locator('[data-code="crc-mismatch"]').getByRole('button').click();
+  await page.locator('[data-rule="crc-mismatch"]').getByRole('button').click();
   await showBytes(page);
   await expect(row).toContainText(`${computed}, as computed`);
 });

@@ -11,7 +11,7 @@ test('a file that is no readable bake is shown read-only with its problems and b
   const original = fs.readFileSync(file);
   const { page } = await start({ files: [file] });
   await expect(page.getByRole('alert')).toContainText('cannot be edited');
-  await expect(page.locator('[data-code]').first()).toBeVisible();
+  await expect(page.locator('[data-rule]').first()).toBeVisible();
   const shown = await page.locator('[data-byte]').allTextContents();
   const bytes = shown.slice(0, 28).map((text) => parseInt(text, 16));
   expect(bytes).toEqual([...original.subarray(0, 28)]);
@@ -25,7 +25,7 @@ test('an empty file says so', async ({ start }) => {
   const { page } = await start({ files: [copyOf(path.join(CORRUPT, 'h01_empty.d8p'))] });
   await expect(page.getByRole('alert')).toContainText('h01_empty.d8p cannot be edited');
   await expect(page.getByText('The file has no bytes.')).toBeVisible();
-  await expect(page.locator('[data-code]').first()).toBeVisible();
+  await expect(page.locator('[data-rule]').first()).toBeVisible();
 });
 
 test('a problem leads to its tile and to its byte', async ({ start }) => {
@@ -36,7 +36,7 @@ test('a problem leads to its tile and to its byte', async ({ start }) => {
   const name = 'm01_thr_lo_over_hi_tile4.d8p';
   const fault = manifest.find(({ file }) => file === name)!;
   const { page } = await start({ files: [path.join(CORRUPT, name)] });
-  const problem = page.locator('[data-code]').filter({ hasText: 'error' }).first();
+  const problem = page.locator('[data-code][data-severity="error"]').first();
   await problem.click();
   await expect(page.getByRole('heading', { name: 'Tile 4' })).toBeVisible();
   await page.getByRole('tab', { name: 'Bytes' }).click();
@@ -50,14 +50,15 @@ test('a safe repair is one step of undo, and the repaired bake can be saved', as
   const file = copyOf(path.join(CORRUPT, 'g02_topology_reserved2.d8p'));
   const original = fs.readFileSync(file);
   const { page } = await start({ files: [file] });
-  const errors = page.locator('[data-code]').filter({ hasText: 'error' });
+  const errors = page.locator('[data-code][data-severity="error"]');
+  const repair = page.locator('[data-rule="tile-count-copy"]').getByRole('button');
   await expect(errors).toHaveCount(1);
-  await errors.getByRole('button').click();
+  await repair.click();
   await expect(errors).toHaveCount(0);
   await undoButton(page).click();
   await expect(errors).toHaveCount(1);
   await expect(undoButton(page)).toBeDisabled();
-  await errors.getByRole('button').click();
+  await repair.click();
   await page.keyboard.press('Control+s');
   await expect.poll(() => fs.readFileSync(file).equals(original)).toBe(false);
   expect(readBlob(file).tile_count).toBeGreaterThan(0);
@@ -68,13 +69,12 @@ test('a file that a C tool wrote without padding can be mended, corrected and sa
 }) => {
   const file = copyOf(path.join(CORRUPT, 'w04_c_serialize_3tiles_unpadded.d8p'));
   const { page } = await start({ files: [file] });
-  const errors = page.locator('[data-code]').filter({ hasText: 'error' });
+  const errors = page.locator('[data-rule][data-severity="error"]');
   await expect(errors.first()).toBeVisible();
   await typeField(page, 'tile_w', '3');
   await typeField(page, 'tile_h', '1');
   await expect(page.getByRole('grid', { name: 'Array of 3 × 1 tiles' })).toBeVisible();
-  const repairs = page.locator('[data-code]').getByRole('button');
-  while ((await repairs.count()) > 0) await repairs.first().click();
+  await page.getByRole('button', { name: 'Repair all that is safe' }).click();
   await expect(errors).toHaveCount(0);
   await page.keyboard.press('Control+s');
   await expect(page.getByTestId('tab-bake').getByLabel('not saved')).toBeHidden();
@@ -93,6 +93,6 @@ test('every damaged file of the corpus is shown with a problem, one after anothe
     await answerOpenDialog(app, [path.join(CORRUPT, name)]);
     await clickMenu(app, 'open');
     await expect(page.getByTestId('tab-bake')).toContainText(name);
-    await expect(page.locator('[data-code]').first(), name).toBeVisible();
+    await expect(page.locator('[data-rule]').first(), name).toBeVisible();
   }
 });

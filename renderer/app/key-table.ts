@@ -206,6 +206,14 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Problems of a bake',
+    lines: [
+      { keys: [['↑'], ['↓']], does: 'to the problem before, after, its tile and its byte' },
+      { keys: [['←'], ['→']], does: 'close, open a rule' },
+      { keys: [['Home'], ['End']], does: 'to the first, last one' },
+    ],
+  },
+  {
     title: 'Bytes of a bake',
     lines: [
       { keys: [['Shift', 'arrows']], does: 'select bytes' },

@@ -86,7 +86,7 @@ function CursorCycle({ summary, timeline }: { summary: TraceSummary; timeline: T
 
 function BakeStatus() {
   const document = useApp((state) => state.bake.document);
-  const problems = useApp((state) => state.bake.problems.length);
+  const problems = useApp((state) => state.bake.problems.total);
   const unsaved = useApp((state) => state.bake.unsaved);
   if (document.phase === 'none') return null;
   const parts = [document.name, formatCount(problems, 'problem')];

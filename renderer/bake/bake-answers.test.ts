@@ -4,40 +4,10 @@ import { setTileParam } from '../../shared/bake/field-edits.ts';
 import { newBake } from '../../shared/bake/new-bake.ts';
 import { stampBake } from '../../shared/bake/stamp.ts';
 import { randomEdits } from '../../shared/bake/testing/random-edits.ts';
-import { BakeDesk } from '../bake-worker/desk.ts';
-import type { BakeWorkerToPage, PageToBakeWorker } from '../bake-worker/messages.ts';
 import { documentOf } from '../store/bake-document.ts';
 import { DocumentHolder } from '../store/document-holder.ts';
-import { BakeAnswers, type BakeWorkerPort } from './bake-answers.ts';
-
-/** A worker without a thread: messages are copied as a port copies them, tasks run when told to. */
-class FakeWorker implements BakeWorkerPort {
-  onmessage: BakeWorkerPort['onmessage'] = null;
-  onerror: BakeWorkerPort['onerror'] = null;
-  isEnded = false;
-  readonly #tasks: (() => void)[] = [];
-  readonly #desk = new BakeDesk(
-    (message, transfer) => {
-      const data = structuredClone<BakeWorkerToPage>(message, { transfer });
-      this.#tasks.push(() => this.onmessage?.({ data } as MessageEvent<BakeWorkerToPage>));
-    },
-    (callback) => this.#tasks.push(callback),
-  );
-
-  postMessage(message: PageToBakeWorker, transfer: ArrayBuffer[]): void {
-    const data = structuredClone(message, { transfer });
-    this.#tasks.push(() => this.#desk.receive(data));
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-    this.#tasks.length = 0;
-  }
-
-  run(): void {
-    for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) task();
-  }
-}
+import { BakeAnswers } from './bake-answers.ts';
+import { FakeWorker } from './testing/fake-worker.ts';
 
 function opened(width = 4, height = 3) {
   const made = newBake({ width, height });

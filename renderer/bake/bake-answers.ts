@@ -9,10 +9,17 @@ import type {
   BakeQuestionAnswer,
   BakeQuestionArgs,
   BakeQuestionName,
+  BakeSubject,
 } from '../bake-worker/questions.ts';
 import type { BakeDocument } from '../store/bake-document.ts';
 import type { DocumentHolder, DocumentNews } from '../store/document-holder.ts';
-import { CANCELLED, answerOnPage, type Answered, type AskOptions } from './page-answers.ts';
+import {
+  CANCELLED,
+  answerOnPage,
+  subjectOfDocument,
+  type Answered,
+  type AskOptions,
+} from './page-answers.ts';
 
 /** What of a Worker is needed. */
 export interface BakeWorkerPort {
@@ -69,11 +76,21 @@ export class BakeAnswers {
     const bytes = bytesOf(this.#documents.current());
     if (bytes === null) return fail('no-bake', 'No bake is open');
     if (options.signal?.aborted === true) return CANCELLED;
-    const isSmall = bytes.length <= this.#maxBytesOnPage;
-    const worker = isSmall ? null : this.#workerWith(bytes);
+    const worker = this.#isSmall(bytes) ? null : this.#workerWith(bytes);
     if (worker === null) return answerOnPage(this.#documents, name, args, options);
     const answer = await this.#post(worker, name, args, options);
     return answer as Result<Answered<BakeQuestionAnswer<N>>>;
+  }
+
+  /** What a question is about where the page answers it in no time; null for a large bake. */
+  quickSubject(): BakeSubject | null {
+    const bytes = bytesOf(this.#documents.current());
+    if (bytes === null || !this.#isSmall(bytes)) return null;
+    return subjectOfDocument(this.#documents.current());
+  }
+
+  #isSmall({ length }: Uint8Array): boolean {
+    return length <= this.#maxBytesOnPage;
   }
 
   #post(

@@ -92,7 +92,7 @@ function askingOf(question: BakeQuestion): Asking {
               A bake with errors is not saved: whoever loads it would refuse it. Correct or repair
               these first.
             </p>
-            <Listed problems={question.problems} />
+            <Listed problems={question.problems} total={question.total} />
           </>
         ),
         answers: [{ answer: 'cancel', name: 'Show the first' }],
@@ -103,7 +103,7 @@ function askingOf(question: BakeQuestion): Asking {
         focus: 'cancel',
         body: (
           <>
-            <Listed problems={question.problems} />
+            <Listed problems={question.problems} total={question.problems.length} />
             <p>
               Saving writes CRC, length and padding anew, so the file will look sound. If its
               content was damaged on the way, get a good copy instead.
@@ -131,8 +131,8 @@ function askingOf(question: BakeQuestion): Asking {
   }
 }
 
-function Listed({ problems }: { problems: readonly BakeProblem[] }) {
-  const more = problems.length - MOST_LISTED;
+function Listed({ problems, total }: { problems: readonly BakeProblem[]; total: number }) {
+  const more = total - Math.min(MOST_LISTED, problems.length);
   return (
     <ul className="bake-listed">
       {problems.slice(0, MOST_LISTED).map((problem, index) => (

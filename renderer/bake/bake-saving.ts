@@ -1,9 +1,8 @@
-import { stampBake } from '../../shared/bake/stamp.ts';
-import { blocksSaving, validateBake } from '../../shared/bake/validate.ts';
+import type { BakeProblem } from '../../shared/bake/bake.ts';
 import type { FileRef, SaveOutcome, TilescopeBridge } from '../../shared/ipc.ts';
 import type { AppError, Problem, Result } from '../../shared/result.ts';
 import type { BakeHistory } from '../../shared/bake/history.ts';
-import { unmended, type BakeDocument, type OpenDocument } from '../store/bake-document.ts';
+import { unmended, type BakeDocument } from '../store/bake-document.ts';
 import type { BakeQuestion } from '../store/bake-slice.ts';
 
 export interface SaveSurroundings {
@@ -15,6 +14,10 @@ export interface SaveSurroundings {
   ask(question: BakeQuestion): Promise<string>;
   fail(error: AppError): void;
   goTo(problem: Problem): void;
+  /** What keeps the bake from being saved: the first of it, and how much there is. */
+  blocking(most: number): Promise<{ readonly problems: readonly BakeProblem[]; total: number }>;
+  /** The bytes to write and the state that they are; null where the document has gone. */
+  stamped(): Promise<{ readonly taken: BakeHistory; readonly bytes: Uint8Array } | null>;
   /** The state `taken` is in the file, as these bytes. */
   saved(taken: BakeHistory, bytes: Uint8Array, file: FileRef): void;
 }
@@ -27,12 +30,10 @@ export interface SaveWay {
 
 /** True when the bake is in its file. Errors refuse; damage that a stamp would hide asks first. */
 export async function saveBake(around: SaveSurroundings, way: SaveWay): Promise<boolean> {
-  const asked = around.document();
-  if (asked.kind !== 'open' || !(await maySave(around, asked))) return false;
-  const document = around.document();
-  if (document.kind !== 'open') return false;
-  const taken = document.history;
-  const bytes = stampBake(taken.bake);
+  if (!(await maySave(around))) return false;
+  const stamped = await around.stamped();
+  if (stamped === null) return false;
+  const { taken, bytes } = stamped;
   const outcome = await write(around, bytes, way);
   if (!outcome.ok) {
     around.fail(outcome.error);
@@ -48,15 +49,20 @@ export async function saveBake(around: SaveSurroundings, way: SaveWay): Promise<
   return true;
 }
 
-async function maySave(around: SaveSurroundings, document: OpenDocument): Promise<boolean> {
+const MOST_SHOWN = 100;
+
+async function maySave(around: SaveSurroundings): Promise<boolean> {
   const { name } = around;
-  const blocking = validateBake(document.history.bake).filter(blocksSaving);
-  const [first] = blocking;
+  if (around.document().kind !== 'open') return false;
+  const { problems, total } = await around.blocking(MOST_SHOWN);
+  const [first] = problems;
   if (first !== undefined) {
-    await around.ask({ kind: 'save-refused', name, problems: blocking });
+    await around.ask({ kind: 'save-refused', name, problems, total });
     around.goTo(first);
     return false;
   }
+  const document = around.document();
+  if (document.kind !== 'open') return false;
   const hidden = unmended(document);
   if (hidden.length === 0) return true;
   return (await around.ask({ kind: 'stamp', name, problems: hidden })) === 'save';

@@ -1,7 +1,6 @@
-import type { Bake, RepairKind } from '../../shared/bake/bake.ts';
+import type { Bake } from '../../shared/bake/bake.ts';
 import type { Edit } from '../../shared/bake/edits.ts';
 import { isUnsaved } from '../../shared/bake/history.ts';
-import { repairEdit } from '../../shared/bake/repairs.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import type {
   BackupInfo,
@@ -21,18 +20,20 @@ import type { ExportSlice } from '../store/export-slice.ts';
 import type { TraceSlice } from '../store/trace-slice.ts';
 import type { WindowSlice } from '../store/window-slice.ts';
 import { BakeAnswers } from './bake-answers.ts';
+import { BakeRepairs } from './bake-repairs.ts';
+import { BakeValidation } from './bake-validation.ts';
 import { TileSearch } from './find/tile-search.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
 import { BakeTexts } from './bake-texts.ts';
 import { BakeComparison } from './compare/bake-comparison.ts';
-
-import { ProblemCheck } from './problem-check.ts';
 import { raisedBakeId } from './raised-bake-id.ts';
 import { QuestionLine } from './question-line.ts';
 import { takeTheirs, keepMine } from './safety/disk-changes.ts';
 import { keepDraft, restoredDocument } from './safety/draft-documents.ts';
 import { DraftKeeper } from './safety/draft-keeper.ts';
 import { KeptBakes } from './safety/kept-bakes.ts';
+import { stampedBytes } from './stamped-bytes.ts';
+import { startBakeWorker, workerFailure } from './start-bake-worker.ts';
 import { TypingSlot } from './typing-slot.ts';
 import { WeightCommands } from './weight-commands.ts';
 
@@ -57,16 +58,20 @@ export class BakeSession {
   readonly answers = new BakeAnswers(this.documents, startBakeWorker, (message) =>
     this.#fail({ code: 'worker-failed', message: workerFailure(message) }),
   );
+  readonly validation = new BakeValidation(this.documents, this.answers, (problems) =>
+    this.#store.getState().changeBake({ problems }),
+  );
   readonly search = new TileSearch({
     documents: this.documents,
     answers: this.answers,
-    problems: () => this.#store.getState().bake.problems,
+    validation: this.validation,
     current: () => {
       const { selection, selectedTile } = this.#store.getState().bake;
       return { selection, focus: selectedTile };
     },
     select: (selection, focus) => this.select(selection, focus),
   });
+  readonly repairs = new BakeRepairs(this.documents);
   readonly typing = new TypingSlot();
   readonly weightCommands = new WeightCommands();
   readonly comparison: BakeComparison;
@@ -78,7 +83,6 @@ export class BakeSession {
   readonly #store: BakeStore;
   readonly #questions: QuestionLine;
   readonly #drafts: DraftKeeper;
-  readonly #check: ProblemCheck;
   readonly #texts: BakeTexts;
   #toldUnsaved = '';
   /** Grows with every bake that comes into the window, so that a save knows whether its own went. */
@@ -88,7 +92,6 @@ export class BakeSession {
     this.#bridge = bridge;
     this.request = (name, ...args) => bridge.request(name, ...args);
     this.#store = store;
-    this.#check = new ProblemCheck((problems) => store.getState().changeBake({ problems }));
     this.#questions = new QuestionLine((question) => store.getState().changeBake({ question }));
     const { request } = this;
     this.kept = new KeptBakes(request);
@@ -151,14 +154,6 @@ export class BakeSession {
   step(make: (bake: Bake) => Edit): void {
     const document = this.documents.current();
     if (document.kind === 'open') this.documents.edit(make(document.history.bake));
-  }
-
-  repair(kind: RepairKind): void {
-    const document = this.documents.current();
-    if (document.kind !== 'open') return;
-    const edit = repairEdit(document.history.bake, kind);
-    if (kind === 'stamp') this.documents.mend(edit);
-    else this.documents.edit({ ...edit, mergeKey: null });
   }
 
   undo(): void {
@@ -374,14 +369,14 @@ export class BakeSession {
     this.typing.cancel();
     const { transposed, closedGroups } = this.#store.getState().bake;
     const dockTab = document.kind === 'damaged' ? 'bytes' : 'problems';
+    this.#store.getState().changeBake({ ...NO_BAKE, transposed, closedGroups, dockTab });
     this.documents.load(document);
-    const phase = phaseOf(document, name, file);
-    const patch = { ...NO_BAKE, transposed, closedGroups, dockTab, document: phase } as const;
-    this.#store.getState().changeBake(patch);
-    this.#keepSelection(document);
-    this.#check.now(document);
+    // A small one has been checked by now.
+    const loaded = this.documents.current();
+    this.#store.getState().changeBake({ document: phaseOf(document, name, file) });
+    this.#keepSelection(loaded);
     if (document.kind !== 'none') this.#store.getState().showTab('bake');
-    this.#tell(document, name, null);
+    this.#tell(loaded, name, null);
   }
 
   /** After an edit, undo, redo or save. */
@@ -391,7 +386,6 @@ export class BakeSession {
     if (bake.document.phase !== 'open') return;
     this.#keepSelection(document);
     this.#tell(document, bake.document.name, news);
-    this.#check.soon(document);
   }
 
   /** After a change of the array's size: the tiles that are left, at least one where there is any. */
@@ -449,6 +443,9 @@ export class BakeSession {
       request: this.#bridge.request.bind(this.#bridge),
       ask: (question) => this.#ask(question),
       fail: (error) => this.#fail(error),
+      blocking: (most) => this.validation.blocking(most),
+      stamped: () =>
+        load === this.#loads ? stampedBytes(this.documents, this.answers) : Promise.resolve(null),
       goTo: (problem) => this.goTo(problem),
       saved: (taken, bytes, savedFile) => {
         const phase = { phase: 'open', name: savedFile.name, file: savedFile } as const;
@@ -467,12 +464,4 @@ function phaseOf(document: BakeDocument, name: string, file: FileRef | null): Ba
   if (document.kind === 'open') return { phase: 'open', name, file };
   if (document.kind === 'damaged' && file !== null) return { phase: 'damaged', name, file };
   return { phase: 'none' };
-}
-
-function startBakeWorker(): Worker {
-  return new Worker(new URL('bake-worker.js', location.href), { type: 'module' });
-}
-
-function workerFailure(message: string): string {
-  return `The bake worker ended (${message}). Its work goes on in the window, which may answer slowly.`;
 }

@@ -11,7 +11,7 @@ export function BakeToolbar() {
   const dropped = useBakeState((state) => state.droppedSteps);
   const unsaved = useBakeState((state) => state.unsaved);
   const saving = useBakeState((state) => state.saving);
-  const isStale = useBakeState((state) => state.problems.some(recomputed));
+  const isStale = useBakeState((state) => state.problems.general.some(recomputed));
   const document = useBakeState((state) => state.document);
   const bake = useOpenBake();
   if (bake === null || document.phase !== 'open') return null;

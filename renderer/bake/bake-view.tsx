@@ -111,7 +111,7 @@ function Editor({ bake }: { bake: Bake }) {
 
 function Dock({ isReadOnly }: { isReadOnly: boolean }) {
   const tab = useBakeState((state) => state.dockTab);
-  const count = useBakeState((state) => state.problems.length);
+  const count = useBakeState((state) => state.problems.total);
   const changeBake = useApp((state) => state.changeBake);
   const comparison = useBakeState((state) => state.comparison);
   const differing =
@@ -144,7 +144,7 @@ function DamagedBakeView() {
   const name = useBakeState((state) =>
     state.document.phase === 'none' ? '' : state.document.name,
   );
-  const count = useBakeState((state) => state.problems.length);
+  const count = useBakeState((state) => state.problems.total);
   return (
     <section className="bake is-damaged" aria-label="Damaged bake">
       <DiskBars />

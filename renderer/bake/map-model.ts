@@ -170,12 +170,10 @@ export class MapModel {
     if (this.#mode !== 'problems') this.#refresh(touched ?? TileSet.all(this.tileCount));
   }
 
-  setRanks(ranks: Uint8Array): void {
-    const before = this.#facts.ranks;
-    if (ranks === before) return;
+  /** The tiles that may have other ranks; null for any. The array is the same one, or another. */
+  setRanks(ranks: Uint8Array, tiles: TileSet | null): void {
     this.#facts = { ...this.#facts, ranks };
-    const marked = TileSet.where(this.tileCount, (tile) => before[tile] !== ranks[tile]);
-    if (marked.size === 0) return;
+    const marked = tiles ?? TileSet.all(this.tileCount);
     this.#refreshMarks(marked);
     if (this.#mode === 'problems') this.#refresh(marked);
   }

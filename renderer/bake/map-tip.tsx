@@ -6,7 +6,7 @@ import type { TileBand } from './map-scene.ts';
 import type { MapStage } from './map-stage.ts';
 import { SEVERITIES } from './map-values.ts';
 import { shownValue } from './map-words.ts';
-import { useBakeState } from './use-bake.ts';
+import { useBakeSession, useBakeState } from './use-bake.ts';
 import { useStageState } from './use-map-stage.ts';
 
 /** What is under the pointer, or how large the rectangle is that is being dragged out. */
@@ -31,7 +31,11 @@ export function MapTip({ stage }: { stage: MapStage }) {
 }
 
 function TileProblems({ model, tile }: { model: MapModel; tile: number }) {
-  const count = useBakeState((state) => state.problems.filter((p) => p.tile === tile).length);
+  const { validation } = useBakeSession();
+  // Counted anew whenever any problem may be another.
+  const count = useBakeState(({ problems }) =>
+    problems.revision > 0 ? (validation.findings?.countAt(tile) ?? 0) : 0,
+  );
   const worst = SEVERITIES[(model.facts.ranks[tile] ?? 0) - 1];
   if (worst === undefined) return null;
   return (

@@ -55,7 +55,7 @@ export async function answerOnPage<N extends BakeQuestionName>(
   }
 }
 
-function subjectOfDocument(document: BakeDocument): BakeSubject | null {
+export function subjectOfDocument(document: BakeDocument): BakeSubject | null {
   if (document.kind === 'none') return null;
   if (document.kind === 'damaged') return { scan: scanBake(document.bytes), bake: null };
   const { bake } = document.history;

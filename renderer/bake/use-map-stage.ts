@@ -8,38 +8,38 @@ import {
 } from 'react';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import type { Bake } from '../../shared/bake/bake.ts';
-import { touchedTiles } from '../../shared/bake/changes.ts';
+import { touchedTiles, type TileRuns } from '../../shared/bake/changes.ts';
 import type { DocumentHolder, DocumentNews } from '../store/document-holder.ts';
+import type { BakeValidation } from './bake-validation.ts';
 import { parseColour } from './colour-scales.ts';
 import { MapModel, type MapColours } from './map-model.ts';
 import { MapStage, type StageState } from './map-stage.ts';
-import { worstSeverities, type MapMode } from './map-values.ts';
+import type { MapMode } from './map-values.ts';
 import { tokenColour, useThemeKind } from './theme-colours.ts';
 import { useBakeSession, useBakeState } from './use-bake.ts';
 
 /** The stage of this array; it follows the document, the selection, the problems and the theme. */
 export function useMapStage(bake: Bake, mode: MapMode, showsRoutes: boolean): MapStage {
-  const { documents, search, comparison } = useBakeSession();
+  const { documents, search, comparison, validation } = useBakeSession();
   const { hits } = useSyncExternalStore(search.subscribe, search.state);
-  const problems = useBakeState((state) => state.problems);
   const selection = useBakeState((state) => state.selection);
   const compared = useBakeState((state) => state.comparison?.revision ?? null);
   const focus = useBakeState((state) => state.selectedTile);
   const { tileCount } = bake.topology;
-  const ranks = useMemo(() => worstSeverities(tileCount, problems), [tileCount, problems]);
   const theme = useThemeKind();
   const colours = useMemo(() => coloursOf(theme), [theme]);
   const [stage] = useState(() => {
     const changed = documents.changed?.flags ?? new Uint8Array(tileCount);
+    const ranks = ranksOf(validation, tileCount);
     return new MapStage(
       new MapModel({ bake, ranks, changed, differs: comparison.flags }, mode, colours),
     );
   });
 
   useEffect(() => follow(documents, stage), [documents, stage]);
+  useEffect(() => followProblems(validation, stage), [validation, stage]);
   useLayoutEffect(() => {
     const { model } = stage;
-    model.setRanks(ranks);
     model.setDiffers(comparison.flags);
     model.setMode(mode);
     if (model.colours !== colours) model.setColours(colours);
@@ -47,7 +47,7 @@ export function useMapStage(bake: Bake, mode: MapMode, showsRoutes: boolean): Ma
     if (hits === null || hits.tileCount === model.tileCount) model.setHits(hits);
     stage.showRoutes(showsRoutes);
     stage.changedModel();
-  }, [stage, ranks, mode, colours, selection, hits, showsRoutes, comparison, compared]);
+  }, [stage, mode, colours, selection, hits, showsRoutes, comparison, compared]);
   useLayoutEffect(() => stage.setFocus(focus), [stage, focus]);
   return stage;
 }
@@ -80,11 +80,29 @@ export function useStageCanvas(
   }, [stage, canvas, box]);
 }
 
+/** A tile that was not checked yet has none. */
+function ranksOf({ findings }: BakeValidation, tileCount: number): Uint8Array {
+  return findings?.ranks.length === tileCount ? findings.ranks : new Uint8Array(tileCount);
+}
+
+function followProblems(validation: BakeValidation, stage: MapStage): () => void {
+  const bringUp = (runs: TileRuns | null) => {
+    const { model } = stage;
+    const ranks = ranksOf(validation, model.tileCount);
+    const isOther = runs === null || ranks !== model.facts.ranks;
+    model.setRanks(ranks, isOther ? null : TileSet.ofRuns(model.tileCount, runs));
+    stage.changedModel();
+  };
+  // What was found between the first rendering and now.
+  if (ranksOf(validation, stage.model.tileCount) !== stage.model.facts.ranks) bringUp(null);
+  return validation.hear(bringUp);
+}
+
 function follow(documents: DocumentHolder, stage: MapStage): () => void {
   const bringUp = (news: DocumentNews) => {
     const document = documents.current();
     const { model } = stage;
-    if (document.kind !== 'open') return;
+    if (document.kind !== 'open' || news.kind === 'checked') return;
     const { bake } = document.history;
     // An array of another size gets a stage of its own.
     if (bake.topology.tileCount !== model.tileCount) return;

@@ -18,7 +18,7 @@ function openDocument(): OpenDocument {
   if (!made.ok) throw new Error(made.error.message);
   const document = documentOf(made.value.bytes, true);
   if (document.kind !== 'open') throw new Error('a new bake does not open');
-  return document;
+  return { ...document, cameWith: [] };
 }
 
 type Action = 'undo' | 'redo' | number;

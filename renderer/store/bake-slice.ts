@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand';
 import type { BakeProblem } from '../../shared/bake/bake.ts';
+import type { RuleCode } from '../../shared/bake/rules.ts';
 import type { ShownField } from '../../shared/bake/field-places.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import type { DraftInfo, Events, FileRef } from '../../shared/ipc.ts';
@@ -16,11 +17,26 @@ export type BakeQuestion =
   | {
       readonly kind: 'save-refused';
       readonly name: string;
+      /** The first of them. */
       readonly problems: readonly BakeProblem[];
+      readonly total: number;
     }
   /** The file came with a wrong CRC, length or padding, which saving would make look right. */
   | { readonly kind: 'stamp'; readonly name: string; readonly problems: readonly BakeProblem[] }
   | { readonly kind: 'changed-on-disk'; readonly name: string; readonly message: string };
+
+/** What is known of a bake's problems; those of tiles are asked for one by one (`session.validation`). */
+export interface ProblemSummary {
+  /** All of a damaged file; of an open bake those that are no tile's. */
+  readonly general: readonly BakeProblem[];
+  /** How many tiles break each rule, without the rules that none breaks. */
+  readonly ofTiles: readonly { readonly code: RuleCode; readonly count: number }[];
+  readonly total: number;
+  /** 0…1 while every tile is being checked, null when that is done; else why it is not. */
+  readonly check: number | 'stopped' | 'failed' | null;
+  /** Another number whenever any problem may be another. */
+  readonly revision: number;
+}
 
 /** What the bake is held against; which tiles differ is kept by the comparison itself. */
 export interface ComparisonState {
@@ -44,7 +60,7 @@ export type DiskChange = NonNullable<Events['bake:on-disk']['change']>;
 
 export interface BakeState {
   readonly document: BakePhase;
-  readonly problems: readonly BakeProblem[];
+  readonly problems: ProblemSummary;
   /** What an edit applies to. */
   readonly selection: TileSet;
   /** The tile that the panels look at: one of the selection, unless that is empty. */
@@ -81,9 +97,17 @@ export interface BakeSlice {
   changeBake(patch: Partial<BakeState>): void;
 }
 
+export const NO_PROBLEMS: ProblemSummary = {
+  general: [],
+  ofTiles: [],
+  total: 0,
+  check: null,
+  revision: 0,
+};
+
 export const NO_BAKE: BakeState = {
   document: { phase: 'none' },
-  problems: [],
+  problems: NO_PROBLEMS,
   selection: TileSet.none(0),
   selectedTile: 0,
   undoLabel: null,

@@ -22,6 +22,8 @@ export type DocumentNews =
   | { readonly kind: 'loaded' }
   /** An edit, undo or redo. The splices lead from the bytes before it to those now. */
   | { readonly kind: 'edited'; readonly change: BakeChange; readonly splices: readonly Splice[] }
+  /** The bytes are as they were; what their file came with is known now. */
+  | { readonly kind: 'checked' }
   /** The bytes are as they were; what they are compared with, `saved`, is another. */
   | { readonly kind: 'saved' };
 
@@ -64,6 +66,13 @@ export class DocumentHolder {
     this.#revision += 1;
     this.#changed = document.kind === 'open' ? changedOfLoaded(document) : null;
     this.#tell(document, { kind: 'loaded' });
+  }
+
+  /** What its file came with: wrong CRC, length or padding. Nothing where that is known already. */
+  checked(cameWith: readonly BakeProblem[]): void {
+    const document = this.#document;
+    if (document.kind !== 'open' || document.cameWith !== null) return;
+    this.#tell({ ...document, cameWith }, { kind: 'checked' });
   }
 
   edit(edit: Edit): void {

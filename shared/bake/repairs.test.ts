@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Bake, RepairKind } from './bake.ts';
 import { openBake } from './decode.ts';
 import { applyEdit, invertEdit } from './edits.ts';
-import { repairBake, repairEdit } from './repairs.ts';
+import { newBake } from './new-bake.ts';
+import { SAFE_REPAIRS, repairAllEdit, repairBake, repairEdit, tileRepairEdit } from './repairs.ts';
 import { stampBake, stampEdit } from './stamp.ts';
 import { FIXTURES, bakesIn, readBytes } from './testing/bake-files.ts';
 
@@ -87,6 +88,42 @@ describe('repairs', () => {
     expect(left.filter(({ repair }) => repair !== null)).toEqual([]);
     const back = edits.reduceRight((state, edit) => applyEdit(state, invertEdit(edit)), repaired);
     expect(back.bytes).toEqual(bake.bytes);
+  });
+
+  it.each(opening)(
+    'of %s that are safe are one edit, and lose nothing that could be read',
+    (file) => {
+      const { bake, problems } = opened(file);
+      const offered = SAFE_REPAIRS.filter((kind) => problems.some(({ repair }) => repair === kind));
+      const edit = repairAllEdit(bake, offered);
+      const repaired = applyEdit(bake, edit);
+      expect(applyEdit(repaired, invertEdit(edit)).bytes).toEqual(bake.bytes);
+      const left = openBake(stampBake(repaired)).problems.map(({ repair }) => repair);
+      expect(offered.filter((kind) => left.includes(kind))).toEqual([]);
+      expect(repaired.tlvs.length).toBeGreaterThanOrEqual(bake.tlvs.length);
+    },
+  );
+
+  it('of one tile leave the others alone', () => {
+    const made = newBake({ width: 3, height: 1 });
+    if (!made.ok) throw new Error(made.error.message);
+    const bytes = made.value.bytes.slice();
+    const { params, routing } = made.value.tables;
+    for (const tile of [0, 1, 2]) {
+      bytes.set([1, 2, 0], params + tile * 13 + 10);
+      bytes[routing + 2 * tile + 1] = 0xff;
+    }
+    const damaged = openBake(bytes);
+    if (damaged.kind !== 'open') throw new Error('the bytes are no bake');
+    const codes = ['flags8', 'params-reserved', 'routing-reserved'];
+    const mended = codes.reduce(
+      (bake, code) => applyEdit(bake, tileRepairEdit(bake, code, 1)!),
+      damaged.bake,
+    );
+    const tilesLeft = openBake(mended.bytes).problems.filter(({ code }) => codes.includes(code));
+    expect([...new Set(tilesLeft.map(({ tile }) => tile))]).toEqual([0, 2]);
+    expect(mended.bytes[routing + 3]).toBe(0x03);
+    expect(tileRepairEdit(mended, 'thresholds', 1)).toBeNull();
   });
 
   it.each(opening)('of %s: the stamp as an edit gives the bytes that are written', (file) => {

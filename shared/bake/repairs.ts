@@ -1,6 +1,7 @@
 import type { Bake, BakeProblem, RepairKind, TlvPlace } from './bake.ts';
 import { readHeader } from './bake.ts';
 import type { Edit, Splice } from './edits.ts';
+import { editBetween } from './byte-edits.ts';
 import { applyEdit } from './edits.ts';
 import {
   FLAG_DOUBLE_STRAIT,
@@ -32,6 +33,55 @@ const REPAIRS: Readonly<Record<RepairKind, (bake: Bake) => Edit>> = {
 /** Mends every problem of the bake that has this repair; an edit without splices where none has. */
 export function repairEdit(bake: Bake, kind: RepairKind): Edit {
   return REPAIRS[kind](bake);
+}
+
+/**
+ * Kinds that lose no byte which may carry a value. The two others do: what stands twice may differ, and
+ * bytes behind the end may be someone's.
+ */
+export const SAFE_REPAIRS: readonly RepairKind[] = [
+  'crc-last',
+  'clear-count-copy',
+  'clear-reset-copy',
+  'clear-reserved',
+  'stamp',
+];
+
+/** Every repair of the given kinds as one edit; without splices where there is nothing to mend. */
+export function repairAllEdit(bake: Bake, kinds: readonly RepairKind[]): Edit {
+  let repaired = bake;
+  for (const kind of Object.keys(REPAIRS) as RepairKind[]) {
+    if (kinds.includes(kind)) repaired = applyEdit(repaired, repairEdit(repaired, kind));
+  }
+  const edit = editBetween('Repair all that is safe', bake.bytes, repaired.bytes);
+  return repaired === bake ? { ...edit, splices: [] } : edit;
+}
+
+/** Puts 0 where one tile breaks one of the rules of reserved fields and bits; null for other rules. */
+export function tileRepairEdit(bake: Bake, code: string, tile: number): Edit | null {
+  const label = `Clear reserved bits of tile ${tile}`;
+  const change = CLEARED.get(code);
+  if (change === undefined) return null;
+  return editOf(label, tileSplices(bake, change.table, [tile], change.clear), null);
+}
+
+interface Clearing {
+  readonly table: 'params' | 'routing';
+  readonly clear: (view: DataView, entryAt: number) => void;
+}
+
+const CLEARED: ReadonlyMap<string, Clearing> = new Map<string, Clearing>([
+  ['flags8', { table: 'params', clear: (view, at) => writeField(view, at, TILE_PARAMS.flags8, 0) }],
+  [
+    'params-reserved',
+    { table: 'params', clear: (view, at) => writeField(view, at, TILE_PARAMS.reserved, 0) },
+  ],
+  ['routing-reserved', { table: 'routing', clear: clearRoutingBits }],
+]);
+
+function clearRoutingBits(view: DataView, entryAt: number): void {
+  const bits = readField(view, entryAt, ROUTING.routing) & ROUTING.routing.max;
+  writeField(view, entryAt, ROUTING.routing, bits);
 }
 
 /** Makes every repair that the problems offer; `edits` tells what was done, in order. */
@@ -106,10 +156,7 @@ function clearReserved(bake: Bake): Edit {
     fieldSplice(bake, readout, READOUT.reserved1, 0),
     fieldSplice(bake, readout, READOUT.reserved2, 0),
     ...(isResetCopy(bake) ? [] : reservedOfTiles(bake)),
-    ...tileSplices(bake, 'routing', allTiles(bake), (view, entryAt) => {
-      const bits = readField(view, entryAt, ROUTING.routing) & ROUTING.routing.max;
-      writeField(view, entryAt, ROUTING.routing, bits);
-    }),
+    ...tileSplices(bake, 'routing', allTiles(bake), clearRoutingBits),
   ];
   return editOf('Clear reserved fields and bits', splices, null);
 }

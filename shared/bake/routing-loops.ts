@@ -86,7 +86,9 @@ export interface LoopData {
 export function* loopDataSteps(bake: Bake): Steps<LoopData> {
   const parents = yield* parentSteps(bake);
   const loopOf = yield* loopSteps(parents);
-  return { parents, loops: Uint8Array.from(loopOf, (tile) => (tile === NO_PARENT ? 0 : 1)) };
+  const loops = new Uint8Array(loopOf.length);
+  for (let tile = 0; tile < loops.length; tile++) loops[tile] = loopOf[tile] === NO_PARENT ? 0 : 1;
+  return { parents, loops };
 }
 
 /** Past this share of all tiles it is quicker to begin anew. */

@@ -37,6 +37,8 @@ export interface FindingsData extends LoopData {
   readonly bits: Uint16Array;
   /** How many tiles of each block of 1,024 have each bit: block · 13 + bit. */
   readonly blocks: Uint16Array;
+  /** The rank of the worst problem of each tile. */
+  readonly ranks: Uint8Array;
 }
 
 /** Checks every tile against every rule; a million take some hundred milliseconds. */
@@ -46,13 +48,15 @@ export function* findingSteps(bake: Bake): Steps<FindingsData> {
   const loops = new RoutingLoops(bake, loopData);
   const bits = new Uint16Array(tileCount);
   const blocks = new Uint16Array(Math.ceil(tileCount / BLOCK_TILES) * BITS);
+  const ranks = new Uint8Array(tileCount);
   for (let tile = 0; tile < tileCount; tile++) {
     if (tile % STEP_TILES === 0) yield tile / tileCount;
     const found = bitsOf(bake, tile, loops);
     bits[tile] = found;
     count(blocks, tile, found, 1);
+    ranks[tile] = rankOfBits(found);
   }
-  return { ...loopData, bits, blocks };
+  return { ...loopData, bits, blocks, ranks };
 }
 
 function bitsOf(bake: Bake, tile: number, loops: RoutingLoops): number {
@@ -92,7 +96,7 @@ export class TileFindings {
     this.#data = data;
     this.#loops = new RoutingLoops(bake, data);
     for (const [at, tiles] of data.blocks.entries()) this.#counts[at % BITS]! += tiles;
-    this.ranks = Uint8Array.from(data.bits, rankOfBits);
+    this.ranks = data.ranks;
   }
 
   static of(bake: Bake): TileFindings {
@@ -147,6 +151,11 @@ export class TileFindings {
   /** How many rules the tile breaks. */
   countAt(tile: number): number {
     return TILE_CODES.filter((code) => this.breaks(code, tile)).length;
+  }
+
+  /** True where the tile breaks a rule of the severity. */
+  hasSeverity(tile: number, severity: Severity): boolean {
+    return (this.#data.bits[tile]! & RANKED_BITS[SEVERITY_RANKS.indexOf(severity)]!) !== 0;
   }
 
   breaks(code: RuleCode, tile: number): boolean {

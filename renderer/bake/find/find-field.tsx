@@ -22,12 +22,10 @@ export function FindField() {
   const { search } = useBakeSession();
   const state = useSyncExternalStore(search.subscribe, search.state);
   const focus = useBakeState(({ selectedTile }) => selectedTile);
-  const problems = useBakeState((bake) => bake.problems);
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   useFindKeys(input);
   useFieldOnDemand(input);
-  useEffect(() => search.checked(), [search, problems]);
 
   const parsed = parseTileQuery(state.draft);
   const error = parsed.ok ? null : parsed.error;

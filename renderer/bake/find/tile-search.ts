@@ -3,10 +3,11 @@ import { parseTileQuery } from '../../../shared/bake/search/parse-tile-query.ts'
 import { updateHits } from '../../../shared/bake/search/find-tiles.ts';
 import type { TileQuery } from '../../../shared/bake/search/tile-query.ts';
 import { severityBit, type SearchFacts } from '../../../shared/bake/search/tile-test.ts';
+import { SEVERITY_RANKS, type TileFindings } from '../../../shared/bake/tile-findings.ts';
 import { TileSet } from '../../../shared/bake/tile-set.ts';
-import type { Problem } from '../../../shared/result.ts';
 import type { DocumentHolder, DocumentNews } from '../../store/document-holder.ts';
 import type { BakeAnswers } from '../bake-answers.ts';
+import type { BakeValidation } from '../bake-validation.ts';
 
 export interface TileSearchState {
   /** What is in the field, searched or not. */
@@ -25,7 +26,7 @@ const NOTHING: TileSearchState = { draft: '', text: '', share: null, hits: null,
 export interface SearchSurroundings {
   readonly documents: DocumentHolder;
   readonly answers: Pick<BakeAnswers, 'ask'>;
-  problems(): readonly Problem[];
+  readonly validation: Pick<BakeValidation, 'findings' | 'hear'>;
   current(): { readonly selection: TileSet; readonly focus: number };
   select(selection: TileSet, focus?: number): void;
 }
@@ -47,6 +48,7 @@ export class TileSearch {
   constructor(around: SearchSurroundings) {
     this.#around = around;
     around.documents.hear((news) => this.#follow(news));
+    around.validation.hear(() => this.#checked());
   }
 
   readonly state = (): TileSearchState => this.#state;
@@ -106,8 +108,8 @@ export class TileSearch {
     if (hits !== null && hits.size > 0) this.#around.select(hits);
   }
 
-  /** After another check of the bake. */
-  checked(): void {
+  /** After another check of tiles. */
+  #checked(): void {
     if (!this.#query?.terms.some(({ field }) => field === 'problem')) return;
     const before = this.#problems;
     const { hits } = this.#state;
@@ -186,13 +188,13 @@ export class TileSearch {
   }
 
   #facts(): SearchFacts | null {
-    const { documents, problems } = this.#around;
+    const { documents, validation } = this.#around;
     const document = documents.current();
     if (document.kind !== 'open') return null;
     const { bake } = document.history;
     const { tileCount } = bake.topology;
     this.#problems = this.#query?.terms.some(({ field }) => field === 'problem')
-      ? problemBits(problems(), tileCount)
+      ? problemBits(validation.findings, tileCount)
       : new Uint8Array(0);
     const changed = documents.changed?.flags ?? new Uint8Array(tileCount);
     return { bake, changed, problems: this.#problems };
@@ -204,10 +206,14 @@ export class TileSearch {
   }
 }
 
-function problemBits(problems: readonly Problem[], tileCount: number): Uint8Array<ArrayBuffer> {
+function problemBits(findings: TileFindings | null, tileCount: number): Uint8Array<ArrayBuffer> {
   const bits = new Uint8Array(tileCount);
-  for (const { tile, severity } of problems) {
-    if (tile !== null && tile < tileCount) bits[tile] = bits[tile]! | severityBit(severity);
+  if (findings?.ranks.length !== tileCount) return bits;
+  for (let tile = 0; tile < tileCount; tile++) {
+    if (findings.ranks[tile] === 0) continue;
+    for (const severity of SEVERITY_RANKS) {
+      if (findings.hasSeverity(tile, severity)) bits[tile]! |= severityBit(severity);
+    }
   }
   return bits;
 }

@@ -1,7 +1,12 @@
+import { openBake } from '../../../shared/bake/decode.ts';
 import { differenceEdit } from '../../../shared/bake/difference.ts';
 import type { FileRef, OpenedBake, TilescopeBridge } from '../../../shared/ipc.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { documentOf, type BakeDocument, type OpenDocument } from '../../store/bake-document.ts';
+import {
+  checkedDocumentOf,
+  type BakeDocument,
+  type OpenDocument,
+} from '../../store/bake-document.ts';
 import type { DocumentHolder } from '../../store/document-holder.ts';
 
 export interface DiskSurroundings {
@@ -23,18 +28,18 @@ export async function takeTheirs(around: DiskSurroundings): Promise<Result<FileR
   const read = await readAgain(around);
   if (!read.ok) return read;
   const { bytes, file } = read.value;
-  const theirs = documentOf(bytes, true);
+  const theirs = checkedDocumentOf(bytes, true);
   const mine = documents.current();
   if (mine.kind !== 'open') {
     await accept(around);
     around.replace(theirs, file);
     return ok(file);
   }
-  if (theirs.kind !== 'open') return failDamaged(file, theirs);
+  if (theirs.kind !== 'open') return failDamaged(file, bytes);
   await accept(around);
   documents.edit(differenceEdit(TAKE_LABEL, mine.history.bake.bytes, theirs.history.bake.bytes));
   const now = documents.current();
-  if (now.kind === 'open') documents.saved(now.history, savedBytes(theirs), theirs.cameWith);
+  if (now.kind === 'open') documents.saved(now.history, savedBytes(theirs), theirs.cameWith ?? []);
   return ok(file);
 }
 
@@ -59,9 +64,8 @@ function savedBytes({ saved, history }: OpenDocument): Uint8Array {
   return saved?.bytes ?? history.bake.bytes.slice();
 }
 
-function failDamaged(file: FileRef, { kind, ...rest }: BakeDocument) {
-  const problems = 'problems' in rest ? rest.problems : [];
-  const first = problems[0]?.message ?? `it is ${kind}`;
+function failDamaged(file: FileRef, bytes: Uint8Array) {
+  const first = openBake(bytes).problems[0]?.message ?? 'it is damaged';
   const message = `What ${file.path} holds now cannot be edited, so the bake here stays: ${first}`;
   return fail('theirs-damaged', message);
 }

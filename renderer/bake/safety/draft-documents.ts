@@ -4,8 +4,9 @@ import { bakeOf, scanBake } from '../../../shared/bake/scan.ts';
 import { stampBake } from '../../../shared/bake/stamp.ts';
 import type { FileRef } from '../../../shared/ipc.ts';
 import {
+  cameSound,
+  checkedDocumentOf,
   documentOf,
-  unmended,
   withEdit,
   type BakeDocument,
   type OpenDocument,
@@ -26,7 +27,7 @@ export function keepDraft(
     name,
     file,
     bytes: () => document.history.bake.bytes,
-    mayStamp: unmended(document).length === 0,
+    mayStamp: cameSound(document),
   };
   if (news?.kind === 'saved') drafts.rebased(subject, sinceSaved(document, file));
   else drafts.unsaved(subject, news?.kind === 'edited' ? news.splices : null);
@@ -49,7 +50,7 @@ export function restoredDocument(draft: {
   const { bytes, isSaved } = draft;
   const base = draft.mayStamp ? stamped(draft.base) : draft.base;
   const edit = differenceEdit('Restore unsaved edits', base, bytes);
-  const document = documentOf(base, isSaved);
+  const document = checkedDocumentOf(base, isSaved);
   return document.kind === 'open' ? withEdit(document, edit) : documentOf(bytes, false);
 }
 

@@ -160,7 +160,7 @@ describe('drafts', () => {
     expect(state()).toMatchObject({ unsaved: true, document: { file: { id: 'f1' } } });
     expect(state()).toMatchObject({ undoLabel: 'Restore unsaved edits', lostFile: null });
     expect(decay()).toBe(321);
-    expect(state().problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(state().problems.general.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(main.argsOf('bake:draft-begin')).toEqual([]);
     setDecay(5);
     expect(main.argsOf('bake:draft-edit')).toHaveLength(1);
