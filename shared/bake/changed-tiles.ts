@@ -1,4 +1,4 @@
-import type { Bake, TileTable } from './bake.ts';
+import type { Bake } from './bake.ts';
 import type { BakeChange, TileRuns } from './changes.ts';
 import { TILE_TABLES, touchedTiles } from './changes.ts';
 import { TLV_KINDS } from './layout.ts';
@@ -59,7 +59,7 @@ export class ChangedTiles {
   #compare(bake: Bake, other: Bake, runs: TileRuns): void {
     for (const [first, last] of runs) {
       for (let tile = first; tile <= last; tile++) {
-        const differs = TILE_TABLES.some((table) => isChanged(bake, other, table, tile)) ? 1 : 0;
+        const differs = isChanged(bake, other, tile) ? 1 : 0;
         this.#count += differs - this.#flags[tile]!;
         this.#flags[tile] = differs;
       }
@@ -71,11 +71,14 @@ function isSameArray({ topology: a }: Bake, { topology: b }: Bake): boolean {
   return a.tileCount === b.tileCount && a.tileW === b.tileW;
 }
 
-function isChanged(bake: Bake, other: Bake, table: TileTable, tile: number): boolean {
-  const { bytes: length } = TLV_KINDS[table];
-  const [a, b] = [bake.tables[table] + tile * length, other.tables[table] + tile * length];
-  for (let byte = 0; byte < length; byte++) {
-    if (bake.bytes[a + byte] !== other.bytes[b + byte]) return true;
+function isChanged(bake: Bake, other: Bake, tile: number): boolean {
+  for (const table of TILE_TABLES) {
+    const length = TLV_KINDS[table].bytes;
+    const a = bake.tables[table] + tile * length;
+    const b = other.tables[table] + tile * length;
+    for (let byte = 0; byte < length; byte++) {
+      if (bake.bytes[a + byte] !== other.bytes[b + byte]) return true;
+    }
   }
   return false;
 }

@@ -1,13 +1,13 @@
-import type { Bake, BakeProblem } from './bake.ts';
+import type { Bake, BakeProblem, TileTable } from './bake.ts';
 import { resetMaskOf } from './bake.ts';
 import type { BakeChange, TileRuns } from './changes.ts';
-import { touchedTiles } from './changes.ts';
+import { TILE_TABLES, touchedTiles } from './changes.ts';
 import { TLV_KINDS } from './layout.ts';
 import type { Severity } from '../result.ts';
 import { RoutingLoops, loopDataSteps, type LoopData } from './routing-loops.ts';
 import { ruleOf, type RuleCode } from './rules.ts';
 import { finish, type Steps } from './steps.ts';
-import { TILE_RULES } from './tile-rules.ts';
+import { TILE_RULES, type TileRule } from './tile-rules.ts';
 import { TileSet } from './tile-set.ts';
 import { loopProblem } from './validate-loops.ts';
 import { isApplied, isCopyOfMask, tileProblem } from './validate-tiles.ts';
@@ -59,18 +59,44 @@ export function* findingSteps(bake: Bake): Steps<FindingsData> {
   return { ...loopData, bits, blocks, ranks };
 }
 
+/** By table: its rules, by bit. */
+const RULES_IN = Object.fromEntries(
+  TILE_TABLES.map((table) => [
+    table,
+    [...TILE_RULES.entries()].filter(([, rule]) => rule.table === table),
+  ]),
+) as Record<TileTable, [bit: number, rule: TileRule][]>;
+
+/** By table: the bits that are read anew where an entry in it is another. */
+const BITS_IN: Readonly<Record<TileTable, number>> = {
+  params: bitsOfRules('params') | NO_COPY_BIT,
+  routing: bitsOfRules('routing'),
+  reset: bitsOfRules('reset') | NO_COPY_BIT | LOOP_BIT,
+  weights: bitsOfRules('weights'),
+};
+
+function bitsOfRules(table: TileTable): number {
+  return RULES_IN[table].reduce((bits, [bit]) => bits | (1 << bit), 0);
+}
+
 function bitsOf(bake: Bake, tile: number, loops: RoutingLoops): number {
-  const { view, tables } = bake;
   let bits = 0;
-  for (let rule = 0; rule < TILE_RULES.length; rule++) {
-    const { table, breaks } = TILE_RULES[rule]!;
-    if (breaks(view, tables[table] + tile * TLV_KINDS[table].bytes)) bits |= 1 << rule;
-  }
+  for (const table of TILE_TABLES) bits |= bitsIn(bake, table, tile, loops);
+  return bits;
+}
+
+/** Those of `BITS_IN` that are set. */
+function bitsIn(bake: Bake, table: TileTable, tile: number, loops: RoutingLoops): number {
+  const { view, tables } = bake;
+  const at = tables[table] + tile * TLV_KINDS[table].bytes;
+  let bits = 0;
+  for (const [bit, rule] of RULES_IN[table]) if (rule.breaks(view, at)) bits |= 1 << bit;
+  if (table === 'weights' || table === 'routing') return bits;
   const resetAt = tables.reset + tile * TLV_KINDS.reset.bytes;
   const paramsAt = tables.params + tile * TLV_KINDS.params.bytes;
   if (!isCopyOfMask(view, paramsAt, resetAt)) bits |= NO_COPY_BIT;
-  if (loops.isOnLoop(tile) && resetMaskOf(bake, tile) !== 0) bits |= LOOP_BIT;
-  return bits;
+  const isHanging = table === 'reset' && loops.isOnLoop(tile) && resetMaskOf(bake, tile) !== 0;
+  return isHanging ? bits | LOOP_BIT : bits;
 }
 
 function count(blocks: Uint16Array, tile: number, bits: number, by: 1 | -1): void {
@@ -113,20 +139,22 @@ export class TileFindings {
     const flipped = this.#loops.update(bake, change.tiles.routing);
     if (flipped === null) return null;
     const touched = touchedTiles(change)!;
-    for (const [first, last] of touched) {
-      for (let tile = first; tile <= last; tile++) this.#check(bake, tile);
+    for (const table of TILE_TABLES) {
+      for (const [first, last] of change.tiles[table]) {
+        for (let tile = first; tile <= last; tile++) this.#check(bake, table, tile);
+      }
     }
-    for (const tile of flipped) this.#check(bake, tile);
+    for (const tile of flipped) this.#check(bake, 'reset', tile);
     if (flipped.length === 0) return touched;
     return TileSet.of(this.ranks.length, flipped)
       .union(TileSet.ofRuns(this.ranks.length, touched))
       .runs();
   }
 
-  #check(bake: Bake, tile: number): void {
+  #check(bake: Bake, table: TileTable, tile: number): void {
     const { bits, blocks } = this.#data;
     const before = bits[tile]!;
-    const after = bitsOf(bake, tile, this.#loops);
+    const after = (before & ~BITS_IN[table]) | bitsIn(bake, table, tile, this.#loops);
     if (before === after) return;
     count(blocks, tile, before & ~after, -1);
     count(blocks, tile, after & ~before, 1);
