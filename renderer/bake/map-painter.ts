@@ -78,13 +78,19 @@ function paintRoutes(
   const { model, view } = scene;
   const { bake } = model.facts;
   const { field, array } = model;
-  sprites.prepare(view.tileCssPx * scene.devicePixelRatio, cssRgb(model.colours.text));
+  const inks = { line: cssRgb(model.colours.text), halo: cssRgb(model.colours.background) };
+  sprites.prepare(view.tileCssPx * scene.devicePixelRatio, inks);
+  const deadOf = (tile: number, routing: number) =>
+    deadEdges(routing, { x: tile % array.columns, y: Math.floor(tile / array.columns) }, field);
+  forEachVisible(scene, (tile) => {
+    const routing = routingOf(bake, tile);
+    sprites.add(routing, deadOf(tile, routing));
+  });
   context.imageSmoothingEnabled = true;
   forEachVisible(scene, (tile, left, top) => {
     const routing = routingOf(bake, tile);
-    const at = { x: tile % array.columns, y: Math.floor(tile / array.columns) };
-    const dead = deadEdges(routing, at, field);
-    sprites.draw(context, routing, dead, { x: left, y: top }, view.tileCssPx);
+    const at = { x: left, y: top };
+    sprites.draw(context, routing, deadOf(tile, routing), at, view.tileCssPx);
   });
   context.imageSmoothingEnabled = false;
 }

@@ -32,43 +32,89 @@ function isInside({ x, y }: MapPoint, { columns, rows }: GridSize): boolean {
   return x >= 0 && y >= 0 && x < columns && y < rows;
 }
 
-/** Pictures of a tile's routing, each drawn once for a size and a colour. */
-export class RouteSprites {
-  #sprites = new Map<number, OffscreenCanvas>();
-  #size = 0;
-  #colour = '';
+/** Lines have a border, since they lie on tiles of any colour. */
+export interface RouteInks {
+  readonly line: string;
+  readonly halo: string;
+}
 
-  /** Draws edges, of which some are dead, and access to the bus; left and top are the tile's. */
+/** Pictures in a row and rows on a page: a canvas for each would take longer than its arrows. */
+const PAGE_SIDE = 8;
+/** Around each picture, so that drawing it smaller mixes nothing of its neighbours in. */
+const GAP_PX = 1;
+
+/**
+ * Pictures of a tile's routing, each drawn once for a size and a colour. All of a frame are added before
+ * the first is drawn: a page that is written to after it was drawn from is copied.
+ */
+export class RouteSprites {
+  #places = new Map<number, number>();
+  #pages: OffscreenCanvasRenderingContext2D[] = [];
+  #size = 0;
+  #inks: RouteInks = { line: '', halo: '' };
+
+  /** To be called before a frame's first sprite. */
+  prepare(tileDevicePx: number, inks: RouteInks): void {
+    const size = SPRITE_DEVICE_PX.find((each) => each >= tileDevicePx) ?? Math.ceil(tileDevicePx);
+    const isSame = inks.line === this.#inks.line && inks.halo === this.#inks.halo;
+    if (size === this.#size && isSame) return;
+    this.#size = size;
+    this.#inks = inks;
+    this.#places = new Map();
+    this.#pages = [];
+  }
+
+  add(routing: number, dead: number): void {
+    const key = keyOf(routing, dead);
+    if (key === null || this.#places.has(key)) return;
+    const place = this.#places.size;
+    this.#places.set(key, place);
+    const page = this.#page(Math.floor(place / PAGE_SIDE ** 2));
+    if (page === null) return;
+    const { x, y } = this.#corner(place);
+    page.setTransform(1, 0, 0, 1, x, y);
+    const { line, halo } = this.#inks;
+    paintRouting(page, routing, dead, this.#size, { colour: halo, extra: 2 });
+    paintRouting(page, routing, dead, this.#size, { colour: line, extra: 0 });
+  }
+
+  /** Draws edges, of which some are dead, and access to the bus at the tile's left top corner. */
   draw(
     context: CanvasRenderingContext2D,
     routing: number,
     dead: number,
-    { x, y }: MapPoint,
+    at: MapPoint,
     tileCssPx: number,
   ): void {
-    if ((routing & (COMPASS | BUS_R | BUS_W)) === 0) return;
-    context.drawImage(this.#sprite(routing & 0x3ff, dead), x, y, tileCssPx, tileCssPx);
+    const key = keyOf(routing, dead);
+    const place = key === null ? undefined : this.#places.get(key);
+    const page = place === undefined ? undefined : this.#pages[Math.floor(place / PAGE_SIDE ** 2)];
+    if (place === undefined || page === undefined) return;
+    const { x, y } = this.#corner(place);
+    const size = this.#size;
+    context.drawImage(page.canvas, x, y, size, size, at.x, at.y, tileCssPx, tileCssPx);
   }
 
-  /** To be called before a frame's first sprite. */
-  prepare(tileDevicePx: number, colour: string): void {
-    const size = SPRITE_DEVICE_PX.find((each) => each >= tileDevicePx) ?? Math.ceil(tileDevicePx);
-    if (size === this.#size && colour === this.#colour) return;
-    this.#size = size;
-    this.#colour = colour;
-    this.#sprites = new Map();
-  }
-
-  #sprite(routing: number, dead: number): OffscreenCanvas {
-    const key = routing | (dead << 10);
-    const there = this.#sprites.get(key);
+  #page(index: number): OffscreenCanvasRenderingContext2D | null {
+    const there = this.#pages[index];
     if (there) return there;
-    const sprite = new OffscreenCanvas(this.#size, this.#size);
-    const context = sprite.getContext('2d');
-    if (context) paintRouting(context, routing, dead, this.#size, this.#colour);
-    this.#sprites.set(key, sprite);
-    return sprite;
+    const side = PAGE_SIDE * (this.#size + 2 * GAP_PX);
+    const page = new OffscreenCanvas(side, side).getContext('2d');
+    if (page) this.#pages.push(page);
+    return page;
   }
+
+  #corner(place: number): MapPoint {
+    const step = this.#size + 2 * GAP_PX;
+    const row = Math.floor((place % PAGE_SIDE ** 2) / PAGE_SIDE);
+    return { x: GAP_PX + (place % PAGE_SIDE) * step, y: GAP_PX + row * step };
+  }
+}
+
+/** null where there is nothing to draw. */
+function keyOf(routing: number, dead: number): number | null {
+  const drawn = routing & (COMPASS | BUS_R | BUS_W);
+  return drawn === 0 ? null : drawn | (dead << 10);
 }
 
 function paintRouting(
@@ -76,12 +122,12 @@ function paintRouting(
   routing: number,
   dead: number,
   size: number,
-  colour: string,
+  { colour, extra }: { readonly colour: string; readonly extra: number },
 ): void {
   const middle = { x: size / 2, y: size / 2 };
   const from = routing & BUS_R ? size * RING : 0;
   context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = lineWidth(size);
+  context.lineWidth = lineWidth(size) + extra;
   context.globalAlpha = 0.45;
   strokeArrows(context, routing & dead, middle, { size, from, reach: STUB, head: false });
   context.globalAlpha = 0.9;
@@ -98,7 +144,7 @@ function paintRouting(
   }
   if (routing & BUS_W) {
     context.beginPath();
-    context.arc(middle.x, middle.y, size * DISC, 0, 2 * Math.PI);
+    context.arc(middle.x, middle.y, size * DISC + extra / 2, 0, 2 * Math.PI);
     context.fill();
   }
 }
