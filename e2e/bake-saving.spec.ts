@@ -199,8 +199,8 @@ test('a million tiles can be made, edited and saved', async () => {
   await expect(page.getByRole('grid', { name: /1024 × 1024/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Bytes' }).click();
   await page.getByLabel('Part of the file').selectOption('from 0x3000000');
-  await page.getByRole('document', { name: /^Bytes/ }).focus();
-  await page.keyboard.press('End');
+  await page.getByRole('application', { name: /^Bytes/ }).focus();
+  await page.keyboard.press('Control+End');
   await expect(page.locator(`[data-byte="${59_768_948 - 1}"]`)).toBeVisible();
   await typeField(page, 'decay16', '7');
   await answerSaveDialog(app, target);

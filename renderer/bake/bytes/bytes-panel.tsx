@@ -158,7 +158,10 @@ function useByteView({ bytes, scan }: ShownBytes) {
     part: Math.min(part, partCount(bytes.length) - 1),
     setPart,
     goTo,
-    select: setSelection,
+    select: (next: ByteSelection) => {
+      setSelection(next);
+      if (partOfByte(next.head) !== part) lookAt(next.head);
+    },
   };
 }
 

@@ -112,7 +112,7 @@ function handleKey(
   }
   const from = selection ?? { anchor: firstByte, head: firstByte };
   const moved = selectionAfterKey(event, from, bytes.length);
-  if (moved !== null) select(selection === null && !event.shiftKey ? from : moved);
+  if (moved !== null) select(moved);
   return moved !== null;
 }
 
