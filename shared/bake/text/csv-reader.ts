@@ -117,7 +117,9 @@ export class CsvReader {
     if (byte >= 0 && !isLineEnd(byte)) {
       return this.fault('text-form', 'Something follows the quotes of a cell', this.offset);
     }
-    if (byte >= 0) this.#input.position += byte === RETURN && this.#byte(1) === LINE_FEED ? 2 : 1;
+    // Looking ahead may slide the window, and with it the position: first look, then move.
+    const isPair = byte === RETURN && this.#byte(1) === LINE_FEED;
+    if (byte >= 0) this.#input.position += isPair ? 2 : 1;
     this.#endsRow = true;
     return true;
   }

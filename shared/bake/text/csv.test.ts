@@ -6,6 +6,7 @@ import type { Result } from '../../result.ts';
 import type { Bake } from '../bake.ts';
 import { applyEdit } from '../edits.ts';
 import { setTileParam } from '../field-edits.ts';
+import { newBake } from '../new-bake.ts';
 import { FIXTURES, readBytes } from '../testing/bake-files.ts';
 import { encodePlain, plainBakes, plainOf, type PlainTile } from '../testing/plain-bake.ts';
 import { bakeCsvPieces } from './export-csv.ts';
@@ -159,6 +160,17 @@ describe('parameters as CSV', () => {
     ['', 'The first line has no column "tile", nor "x" and "y", at line 1, column 1'],
   ])('that are wrong are refused with their place: %j', (text, message) => {
     expect(refusal(text)).toBe(message);
+  });
+
+  it('are read whole past any window of the reader, wherever a row ends in it', () => {
+    const made = newBake({ width: 128, height: 64 });
+    if (!made.ok) throw new Error(made.error.message);
+    const text = textOf(bakeCsvPieces(made.value));
+    for (let shift = 0; shift < 60; shift++) {
+      const heading = HEADING.replace('tile', `tile${' '.repeat(shift)}`);
+      const read = imported(text.replace(HEADING, heading), made.value);
+      expect(read).toMatchObject({ ok: true });
+    }
   });
 
   it('never crash, whatever the text', () => {
