@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { killSaves } from './testing/kill-saves.ts';
 
-const KILLS = Number(process.env['TILESCOPE_KILLS'] ?? 16);
+const KILLS = Number(process.env['TILESCOPE_KILLS'] ?? 200);
 const SEED = Number(process.env['TILESCOPE_KILL_SEED'] ?? Date.now() % 2 ** 31);
 
 it('a process killed at any moment of saving leaves the old file or the new one, whole', async () => {
@@ -10,4 +10,4 @@ it('a process killed at any moment of saving leaves the old file or the new one,
   console.info(report);
   expect(report.kills).toBeGreaterThanOrEqual(KILLS);
   expect(report.saves).toBeGreaterThan(0);
-}, 300_000);
+}, 900_000);

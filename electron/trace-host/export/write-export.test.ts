@@ -96,6 +96,7 @@ describe('writing an export', () => {
       error: {
         code: 'write-failed',
         message: `${place.target} does not fit: the disk is full (ENOSPC).`,
+        system: 'ENOSPC',
       },
     });
     expect(kept.log).toEqual(['close']);
