@@ -71,7 +71,7 @@ const copyMs = timed(9, () => saved.bytes.slice());
 const bake = { ...saved, bytes: saved.bytes.slice() };
 const live = { ...bake, view: new DataView(bake.bytes.buffer) };
 let history = startHistory(live);
-let findings;
+let findings = TileFindings.of(history.bake);
 const checkMs = timed(3, () => {
   findings = TileFindings.of(history.bake);
 });
