@@ -197,11 +197,6 @@ test('a million tiles can be made, edited and saved', async () => {
   await expect(page.getByRole('dialog')).toContainText('59,768,948 bytes');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('grid', { name: /1024 × 1024/ })).toBeVisible();
-  // Every tile is checked in the bake worker.
-  const equal = page.locator('[data-rule="equal-thresholds"]');
-  await expect(equal).toContainText('1,048,576', { timeout: 60_000 });
-  await typeField(page, 'thr_hi16', '5');
-  await expect(equal).toContainText('1,048,575');
   await page.getByRole('tab', { name: 'Bytes' }).click();
   await page.getByLabel('Part of the file').selectOption('from 0x3000000');
   await page.getByRole('application', { name: /^Bytes/ }).focus();
