@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, idle, summary, test } from './app.ts';
+import { answerSaveDialog } from './desktop.ts';
 import {
   clickAt,
   digits,
@@ -81,6 +83,34 @@ test('cycles are counted from the first event where that is chosen, lengths are 
   await choose(page, 'Counted from', 'first-event');
   expect(await valueOf(page, 'event-start')).toBe('0');
   expect(await valueOf(page, 'event-duration')).toBe(duration);
+});
+
+test('totals are shown in the unit, and saved in cycles', async ({ start }, testInfo) => {
+  const { app, page } = await start({ files: [CLOCKED] });
+  const clockMhz = (await summary(page))?.header.clockMhz ?? 0;
+  const totals = page.getByTestId('totals');
+  const cells = totals.locator('tbody tr[data-type]').first().getByRole('cell');
+  const cycles = numberOf((await cells.nth(3).textContent()) ?? '');
+  const longest = numberOf((await cells.nth(7).textContent()) ?? '');
+  expect(cycles).toBeGreaterThan(0);
+  expect(longest).toBeGreaterThan(0);
+  await choose(page, 'Unit', 'us');
+  await expect(totals.getByRole('columnheader', { name: 'Time' })).toBeVisible();
+  for (const [place, exact] of [
+    [3, cycles],
+    [7, longest],
+  ] as const) {
+    await expect(cells.nth(place)).toHaveText(/ µs$/);
+    const shown = numberOf((await cells.nth(place).textContent()) ?? '');
+    expect(Math.abs(shown - exact / clockMhz)).toBeLessThanOrEqual(0.5 / clockMhz);
+  }
+  const file = testInfo.outputPath('totals.csv');
+  await answerSaveDialog(app, file);
+  await totals.getByRole('button', { name: 'Save CSV…' }).first().click();
+  await expect(totals.getByText(`Saved: ${file}`)).toBeVisible();
+  const [heading, first] = fs.readFileSync(file, 'utf8').split('\r\n');
+  expect(heading).toContain(',Cycles,');
+  expect(first).toContain(`,${cycles},`);
 });
 
 test('the ruler changes with the unit and comes back with it', async ({ start }) => {

@@ -1,6 +1,8 @@
+import type { ShownUnits } from '../../shared/shown-units.ts';
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import type { TotalsGrouping } from '../store/analysis-slice.ts';
 import { formatMean, formatShare, formatWhole } from '../ui/format.ts';
+import { showLength } from '../ui/format-units.ts';
 import { TypeSwatch } from '../ui/type-swatch.tsx';
 import type { Column } from './table/column.ts';
 import type { Durations, Percentiles, TotalsRow } from './totals-rows.ts';
@@ -13,6 +15,7 @@ const ON_ITS_WAY = '…';
 const NOT_KNOWN = '–';
 
 export interface ColumnWords {
+  readonly units: ShownUnits;
   /** Before sums of clipped cycles, and before durations, where they are rounded. */
   readonly cyclesSign: string;
   readonly sign: string;
@@ -35,11 +38,12 @@ export function totalsColumns(
     },
     {
       id: 'cycles',
-      name: 'Cycles',
-      title: 'Σ of the cycles inside the area',
+      name: words.units.unit === 'cycles' ? 'Cycles' : 'Time',
+      savedName: 'Cycles',
+      title: 'Σ of the cycles inside the area; copied and saved in cycles',
       widthCssPx: 128,
       value: (row) => row.cycles,
-      show: (row) => words.cyclesSign + formatWhole(row.cycles),
+      show: (row) => words.cyclesSign + showLength(row.cycles, words.units).main,
     },
     {
       id: 'share',
@@ -96,16 +100,16 @@ const NAME_COLUMNS: Record<TotalsGrouping, readonly TotalsColumn[]> = {
   'core-type': [CORE, TYPE],
 };
 
-function meanColumn({ sign, durationsComing }: ColumnWords): TotalsColumn {
+function meanColumn({ units, sign, durationsComing }: ColumnWords): TotalsColumn {
   return {
     id: 'mean',
     name: 'Mean',
     title: WHOLE_DURATIONS,
-    widthCssPx: 92,
+    widthCssPx: lengthWidth(units) + 8,
     value: ({ durations, events }) => durations && Number(durations.sum) / events,
     show: ({ durations, events }) =>
       durations
-        ? sign + formatMean(durations.sum, events)
+        ? sign + showMean(durations.sum, events, units)
         : durationsComing
           ? ON_ITS_WAY
           : NOT_KNOWN,
@@ -115,36 +119,49 @@ function meanColumn({ sign, durationsComing }: ColumnWords): TotalsColumn {
 function durationColumn(
   part: Exclude<keyof Durations, 'sum'>,
   name: string,
-  { sign, durationsComing }: ColumnWords,
+  { units, sign, durationsComing }: ColumnWords,
 ): TotalsColumn {
   return {
     id: part,
     name,
     title: WHOLE_DURATIONS,
-    widthCssPx: 84,
+    widthCssPx: lengthWidth(units),
     value: ({ durations }) => durations && durations[part],
-    show: ({ durations }) => cycles(durations && durations[part], sign, durationsComing),
+    show: ({ durations }) => length(durations && durations[part], units, sign, durationsComing),
   };
 }
 
 function percentileColumn(
   part: keyof Percentiles,
   name: string,
-  { sign, percentilesComing }: ColumnWords,
+  { units, sign, percentilesComing }: ColumnWords,
 ): TotalsColumn {
   return {
     id: part,
     name,
     title: `${WHOLE_DURATIONS}; nearest rank`,
-    widthCssPx: 84,
+    widthCssPx: lengthWidth(units),
     value: ({ percentiles }) => percentiles && percentiles[part],
-    show: ({ percentiles }) => cycles(percentiles && percentiles[part], sign, percentilesComing),
+    show: ({ percentiles }) =>
+      length(percentiles && percentiles[part], units, sign, percentilesComing),
   };
 }
 
-function cycles(value: bigint | null, sign: string, isComing: boolean): string {
-  if (value === null) return isComing ? ON_ITS_WAY : NOT_KNOWN;
-  return sign + formatWhole(value);
+function length(cycles: bigint | null, units: ShownUnits, sign: string, isComing: boolean): string {
+  if (cycles === null) return isComing ? ON_ITS_WAY : NOT_KNOWN;
+  return sign + showLength(cycles, units).main;
+}
+
+/** A time has a unit, and the largest need not have the most digits. */
+function lengthWidth({ unit }: ShownUnits): number {
+  return unit === 'cycles' ? 84 : 120;
+}
+
+/** To a tenth of a cycle; as a time to the nearest cycle, which is as fine as times are shown. */
+function showMean(sum: bigint, events: number, units: ShownUnits): string {
+  if (units.unit === 'cycles') return formatMean(sum, events);
+  const count = BigInt(events);
+  return showLength((sum * 2n + count) / (count * 2n), units).main;
 }
 
 /** Sums of clipped cycles and unions come from offsets, which are rounded in such a trace. */

@@ -1,5 +1,7 @@
 import type { AreaStatistics, TraceSummary } from '../../shared/trace-port.ts';
-import { formatShare, formatWhole } from '../ui/format.ts';
+import { useUnits } from '../store/shown-units.ts';
+import { formatShare } from '../ui/format.ts';
+import { showLength } from '../ui/format-units.ts';
 import type { Scope } from './area-scope.ts';
 import { roundedSign } from './totals-columns.tsx';
 import { occupation } from './totals-rows.ts';
@@ -13,12 +15,13 @@ export function TotalsFooter(props: {
   const { summary, scope, statistics } = props;
   const found = occupation(summary, scope, statistics);
   const sign = roundedSign(summary);
+  const units = useUnits();
   const row = (name: string, title: string, cycles: bigint | null) => (
     <tr data-type={name} title={title}>
       <th scope="row">{name}</th>
       <td />
       <td />
-      <td className="number">{cycles === null ? '–' : sign + formatWhole(cycles)}</td>
+      <td className="number">{cycles === null ? '–' : sign + showLength(cycles, units).main}</td>
       <td className="number">{cycles === null ? '–' : formatShare(cycles, scope.span)}</td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react
 import type { TraceSummary } from '../../shared/trace-port.ts';
 import type { TotalsGrouping } from '../store/analysis-slice.ts';
 import { hiddenTypeCount, hiddenTypesOf } from '../store/hidden-types.ts';
+import { useUnits } from '../store/shown-units.ts';
 import { useApp } from '../store/store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/format.ts';
@@ -51,7 +52,9 @@ export function TotalsPanel({ summary }: { summary: TraceSummary }) {
   });
   const rows = useRows(summary, scope, grouping, answers);
   const sign = roundedSign(summary);
+  const units = useUnits();
   const words = {
+    units,
     sign,
     // The summary's own sums are exact.
     cyclesSign: grouping === 'type' && scope.kind === 'whole' ? '' : sign,

@@ -6,6 +6,8 @@ export type CellValue = string | number | bigint | null;
 export interface Column<Row> {
   readonly id: string;
   readonly name: string;
+  /** The name where it is copied or saved, if it is another there: values are always in cycles. */
+  readonly savedName?: string;
   /** Longer than the name, where that does not say it all. */
   readonly title?: string;
   /** At least; numbers are never cut off. */

@@ -22,7 +22,7 @@ function lines<Row>(
   field: (text: string) => string,
   between: string,
 ): string[] {
-  const heading = columns.map(({ name }) => field(name)).join(between);
+  const heading = columns.map(({ name, savedName }) => field(savedName ?? name)).join(between);
   const text = (value: CellValue): string => (value === null ? '' : field(String(value)));
   return [
     heading,
