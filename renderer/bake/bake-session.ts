@@ -26,6 +26,7 @@ import { TileSearch } from './find/tile-search.ts';
 import { saveBake, type SaveSurroundings } from './bake-saving.ts';
 import { BakeTexts } from './bake-texts.ts';
 import { BakeComparison } from './compare/bake-comparison.ts';
+import { CompareCommands } from './compare/compare-commands.ts';
 import { raisedBakeId } from './raised-bake-id.ts';
 import { QuestionLine } from './question-line.ts';
 import { takeTheirs, keepMine } from './safety/disk-changes.ts';
@@ -75,6 +76,7 @@ export class BakeSession {
   readonly typing = new TypingSlot();
   readonly weightCommands = new WeightCommands();
   readonly comparison: BakeComparison;
+  readonly compare: CompareCommands;
   /** What panels ask of main beside the document: the clipboard, settings. */
   readonly request: TilescopeBridge['request'];
   /** Drafts that wait, and backups. */
@@ -109,7 +111,15 @@ export class BakeSession {
     this.comparison = new BakeComparison(this.documents, this.answers, (comparison) =>
       store.getState().changeBake({ comparison }),
     );
-    bridge.subscribe('bake:compare-with', (other) => this.compareWith(other));
+    this.compare = new CompareCommands({
+      comparison: this.comparison,
+      request,
+      file: () => this.#file,
+      isOpen: () => this.documents.current().kind === 'open',
+      show: () => this.#showComparison(),
+      fail: (error) => this.#fail(error),
+    });
+    bridge.subscribe('bake:compare-with', (other) => this.compare.with(other));
     bridge.subscribe('bake:opened', (opened) => void this.#opened(opened));
     bridge.subscribe('bake:text-opened', (text) => void this.#texts.open(text));
     bridge.subscribe('menu', ({ command }) => this.run(command));
@@ -130,8 +140,8 @@ export class BakeSession {
       'save-as': () => this.save({ as: true }),
       undo: () => this.isShown() && this.undo(),
       redo: () => this.isShown() && this.redo(),
-      'compare-bake': () => this.compareWithChosen(),
-      'compare-bake-saved': () => this.compareWithSaved(),
+      'compare-bake': () => this.compare.withChosen(),
+      'compare-bake-saved': () => this.compare.withSaved(),
       'reshape-bake': () => this.#showReshape(),
       'close-bake': () => this.close(),
       'next-hit': () => this.isShown() && this.search.step(1),
@@ -185,25 +195,6 @@ export class BakeSession {
     const asked = (bake.bytesAt?.asked ?? 0) + 1;
     if (tile !== null) this.selectTile(tile);
     if (at !== null) changeBake({ bytesAt: { byteOffset: at, asked } });
-  }
-
-  /** Shows what differs from the file as it was saved last; nothing where there is no file. */
-  compareWithSaved(): void {
-    if (this.comparison.withSaved()) this.#showComparison();
-  }
-
-  /** Shows what differs from another bake. */
-  compareWith(other: OtherBake): void {
-    const begun = this.comparison.with(other);
-    if (begun.ok) this.#showComparison();
-    else this.#fail(begun.error);
-  }
-
-  async compareWithChosen(): Promise<void> {
-    if (this.documents.current().kind !== 'open') return;
-    const chosen = await this.#bridge.request('bake:choose-other', { purpose: 'compare' });
-    if (!chosen.ok) this.#fail(chosen.error);
-    else if (chosen.value !== null) this.compareWith(chosen.value);
   }
 
   #showComparison(): void {
@@ -269,15 +260,6 @@ export class BakeSession {
     const read = await this.request('backups:read', { id });
     if (!read.ok) return this.#fail(read.error);
     if (await this.mayReplace()) this.#loadAnother(documentOf(read.value, false), name, null);
-  }
-
-  /** Shows what differs from what somebody else wrote to the file. */
-  async compareWithDisk(): Promise<void> {
-    if (this.#file === null) return;
-    const { id, name } = this.#file;
-    const read = await this.request('bake:read-again', { fileId: id });
-    if (read.ok) this.compareWith({ name: `${name} on disk`, bytes: read.value.bytes });
-    else this.#fail(read.error);
   }
 
   /** What somebody else wrote to the file takes the bake's place: one step of undo. */

@@ -106,8 +106,8 @@ function Against() {
         value={state.against}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          if (value === 'saved') session.compareWithSaved();
-          else if (value === 'choose') void session.compareWithChosen();
+          if (value === 'saved') session.compare.withSaved();
+          else if (value === 'choose') void session.compare.withChosen();
         }}
       >
         {hasFile && <option value="saved">the saved file</option>}

@@ -29,10 +29,10 @@ function NothingCompared({ hasFile }: { hasFile: boolean }) {
   return (
     <div className="bake-empty bake-compare-empty">
       <p>Hold this bake against its saved file or against another bake.</p>
-      <button type="button" disabled={!hasFile} onClick={() => session.compareWithSaved()}>
+      <button type="button" disabled={!hasFile} onClick={() => session.compare.withSaved()}>
         The saved file
       </button>
-      <button type="button" onClick={() => void session.compareWithChosen()}>
+      <button type="button" onClick={() => void session.compare.withChosen()}>
         Another bake…
       </button>
     </div>

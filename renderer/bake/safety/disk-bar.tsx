@@ -33,7 +33,7 @@ function DiskBar({ change }: { change: DiskChange }) {
         </>
       )}
       {!isGone && !isDamaged && (
-        <button type="button" onClick={() => void session.compareWithDisk()}>
+        <button type="button" onClick={() => void session.compare.withDisk()}>
           Compare
         </button>
       )}
