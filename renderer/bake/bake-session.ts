@@ -7,7 +7,6 @@ import type {
   FileRef,
   MenuCommand,
   OpenedBake,
-  OtherBake,
   RestoredBake,
   TilescopeBridge,
   WindowState,
