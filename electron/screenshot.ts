@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { app, BrowserWindow, type WebContents } from 'electron';
+import { setTimeout } from 'node:timers/promises';
+import { app, BrowserWindow, type NativeImage, type WebContents } from 'electron';
 import type { Application } from './application.ts';
 import type { DocumentWindow } from './document-window.ts';
+import { isOneColour } from './one-colour.ts';
 
 /** Longer than the largest trace takes; a page that is never idle must not hang a script. */
 const LONGEST_WAIT_MS = 10 * 60_000;
+const RETRY_MS = 50;
 
 /**
  * Before `ready`: a picture is made beside a running application, so it keeps nothing in its data.
@@ -42,7 +45,7 @@ export async function takePicture(
     await withTimeLimit(window.whenPageReady.then(() => waitUntilIdle(window)));
     failures.push(...(await failuresOnPage(window.browserWindow.webContents)));
     if (failures.length > 0) throw new Error(failures.join('\n'));
-    const image = await window.browserWindow.webContents.capturePage();
+    const image = await withTimeLimit(capture(window.browserWindow.webContents));
     await writeFile(pictureFile, image.toPNG());
     app.exit(0);
   } catch (error) {
@@ -70,6 +73,16 @@ async function waitUntilIdle(window: DocumentWindow): Promise<void> {
   })`);
 }
 
+/** A window whose first frame is still under way gives one colour, which no window of ours has. */
+async function capture(contents: WebContents): Promise<NativeImage> {
+  let image = await contents.capturePage();
+  while (isOneColour(image.toBitmap())) {
+    await setTimeout(RETRY_MS);
+    image = await contents.capturePage();
+  }
+  return image;
+}
+
 /** What the page says went wrong while it opened the files. */
 async function failuresOnPage(contents: WebContents): Promise<string[]> {
   const texts: unknown = await contents.executeJavaScript(
@@ -78,12 +91,12 @@ async function failuresOnPage(contents: WebContents): Promise<string[]> {
   return Array.isArray(texts) ? texts.map(String) : [];
 }
 
-async function withTimeLimit(task: Promise<void>): Promise<void> {
+async function withTimeLimit<T>(task: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+    timer = globalThis.setTimeout(() => {
       reject(new Error(`The window was not drawn within ${LONGEST_WAIT_MS / 60_000} minutes.`));
     }, LONGEST_WAIT_MS);
   });
-  await Promise.race([task, limit]).finally(() => clearTimeout(timer));
+  return Promise.race([task, limit]).finally(() => clearTimeout(timer));
 }
