@@ -1,4 +1,5 @@
 import type { Splice } from '../../shared/bake/edits.ts';
+import type { PackedSplice } from '../../shared/bake/packed-splices.ts';
 import type { BakeQuestionName } from './questions.ts';
 
 /**
@@ -13,7 +14,7 @@ export type PageToBakeWorker =
   | {
       readonly kind: 'edit';
       readonly revision: number;
-      readonly splices: readonly PostedSplice[];
+      readonly splices: readonly PackedSplice[];
     }
   | {
       readonly kind: 'ask';
@@ -22,12 +23,6 @@ export type PageToBakeWorker =
       readonly args: unknown;
     }
   | { readonly kind: 'cancel'; readonly id: number };
-
-export interface PostedSplice {
-  readonly at: number;
-  readonly removed: number;
-  readonly after: Uint8Array;
-}
 
 export type BakeWorkerToPage =
   | { readonly kind: 'share'; readonly id: number; readonly share: number }
@@ -41,6 +36,6 @@ export type BakeWorkerToPage =
   | { readonly kind: 'cancelled'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
-export function postedSplices(splices: readonly Splice[]): PostedSplice[] {
-  return splices.map(({ at, before, after }) => ({ at, removed: before.length, after }));
+export function postedSplices(splices: readonly Splice[]): PackedSplice[] {
+  return splices.map(({ at, before, after }) => ({ at, removed: before.length, inserted: after }));
 }

@@ -82,12 +82,14 @@ export function applyPacked(
     end = at + removed;
   }
   const keepsLengths = splices.every(({ removed, inserted }) => removed === inserted.length);
-  if (!keepsLengths) return ok(spliced(bytes, splices, growth));
+  if (!keepsLengths) return ok(spliced(bytes, splices));
   for (const { at, inserted } of splices) bytes.set(inserted, at);
   return ok(bytes);
 }
 
-function spliced(bytes: Uint8Array, splices: readonly PackedSplice[], growth: number): Uint8Array {
+/** New bytes with the splices done; they are known to fit, ascending and apart. */
+export function spliced(bytes: Uint8Array, splices: readonly PackedSplice[]): Uint8Array {
+  const growth = splices.reduce((sum, each) => sum + each.inserted.length - each.removed, 0);
   const result = new Uint8Array(bytes.length + growth);
   let from = 0;
   let to = 0;
