@@ -1,40 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readHeader, readTileParams } from '../../shared/bake/bake.ts';
 import { openBake } from '../../shared/bake/decode.ts';
 import { setHeaderField, setTileParam } from '../../shared/bake/field-edits.ts';
 import { newBake } from '../../shared/bake/new-bake.ts';
 import { TileSet } from '../../shared/bake/tile-set.ts';
 import { setWeight } from '../../shared/bake/weight-edits.ts';
-import { createAppStore } from '../store/store.ts';
-import { BakeSession } from './bake-session.ts';
-import { FakeMain, file, opened, soundBytes } from './testing/fake-main.ts';
+import { file, opened, soundBytes } from './testing/fake-main.ts';
+import {
+  beginEachTest,
+  decay,
+  main,
+  open,
+  session,
+  setDecay,
+  settle,
+  state,
+  store,
+} from './testing/session-under-test.ts';
 
-let main: FakeMain;
-let session: BakeSession;
-let store: ReturnType<typeof createAppStore>;
-const state = () => store.getState().bake;
+beginEachTest();
 const codes = () => state().problems.general.map(({ code }) => code);
-const settle = () => vi.advanceTimersByTimeAsync(1000);
-
-async function open(bytes: Uint8Array, ref = file): Promise<void> {
-  main.emit('bake:opened', { file: ref, bytes });
-  await settle();
-}
-
-const setDecay = (value: number) => session.edit((bake) => setTileParam(bake, [1], 'decay', value));
-const decay = () => {
-  const document = session.documents.current();
-  return document.kind === 'open' ? readTileParams(document.history.bake, 1).decay : null;
-};
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  main = new FakeMain();
-  main.answers['bake:save'] = () => ({ ok: true, value: { kind: 'saved', file } });
-  store = createAppStore();
-  session = new BakeSession(main.bridge, store);
-});
-afterEach(() => vi.useRealTimers());
 
 describe('editing', () => {
   it('undoes and redoes edits one by one and knows when it is back at the saved bake', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTileParams } from '../../../shared/bake/bake.ts';
 import { applyEdit } from '../../../shared/bake/edits.ts';
 import { setTileParam } from '../../../shared/bake/field-edits.ts';
@@ -6,35 +6,19 @@ import { newBake } from '../../../shared/bake/new-bake.ts';
 import { applyPacked, unpackSplices } from '../../../shared/bake/packed-splices.ts';
 import { stampBake } from '../../../shared/bake/stamp.ts';
 import type { FileRef, RestoredBake } from '../../../shared/ipc.ts';
-import { createAppStore } from '../../store/store.ts';
-import { BakeSession } from '../bake-session.ts';
-import { FakeMain, file, opened, soundBytes } from '../testing/fake-main.ts';
+import { file, opened, soundBytes } from '../testing/fake-main.ts';
+import {
+  beginEachTest,
+  decay,
+  main,
+  open,
+  session,
+  setDecay,
+  settle,
+  state,
+} from '../testing/session-under-test.ts';
 
-let main: FakeMain;
-let session: BakeSession;
-let store: ReturnType<typeof createAppStore>;
-const state = () => store.getState().bake;
-const settle = () => vi.advanceTimersByTimeAsync(1000);
-
-async function open(bytes: Uint8Array, ref = file): Promise<void> {
-  main.emit('bake:opened', { file: ref, bytes });
-  await settle();
-}
-
-const setDecay = (value: number) => session.edit((bake) => setTileParam(bake, [1], 'decay', value));
-const decay = () => {
-  const document = session.documents.current();
-  return document.kind === 'open' ? readTileParams(document.history.bake, 1).decay : null;
-};
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  main = new FakeMain();
-  main.answers['bake:save'] = () => ({ ok: true, value: { kind: 'saved', file } });
-  store = createAppStore();
-  session = new BakeSession(main.bridge, store);
-});
-afterEach(() => vi.useRealTimers());
+beginEachTest();
 
 describe('drafts', () => {
   /** What main would restore: the base that was begun with, after the edits that followed. */
